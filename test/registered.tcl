@@ -70,16 +70,22 @@ proc reference_arities {} {
 }
 
 # If an argument must be a known word, the error for an unknown one lists them; the first
-# of these is then the sample.
+# of these is then the sample.  The first argument is a column, of two rows, because some
+# errors about what is written in the statement come with the second row.
+proc sample_rows {name arguments} {
+  if {[lindex $arguments 0] eq "'a:b'"} { lset arguments 0 column1 }
+  string cat "SELECT ${name}([join $arguments ,]) FROM (VALUES('a:b'),('a:b'))"
+}
+
 proc sample_call {db name n} {
   set arguments [lrepeat $n 'a:b']
   for {set tries 0} {$tries<=$n} {incr tries} {
-    if {![catch { $db eval "SELECT ${name}([join $arguments ,])" } message]} break
+    if {![catch { $db eval [sample_rows $name $arguments] } message]} break
     if {![regexp {\(known: ([^,)]+)} $message -> known]} break
     for {set i [expr {$n-1}]} {$i>=0} {incr i -1} {
       if {[lindex $arguments $i] ne "'a:b'"} continue
       set changed [lreplace $arguments $i $i '$known']
-      catch { $db eval "SELECT ${name}([join $changed ,])" } again
+      catch { $db eval [sample_rows $name $changed] } again
       if {$again ne $message} break
     }
     if {$i>=0} { set arguments $changed }

@@ -157,10 +157,26 @@ static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_valu
 }
 
 /*
-** Read the network argv[1].  Returns 1; or 0 if the call has its result already.  A text
-** that is not a network gives NULL and no error, because it may come from a table.
+** The text argv[1] is not a network.  This gives NULL and no error, because it may come
+** from a table, unless it is written in the statement, or a network is written as u.
 */
-static int address_network(sqlite3_context *ctx, sqlite3_value *value,
+static void address_no_network(sqlite3_context *ctx, sqlite3_value **argv,
+                               struct uri_span text){
+  struct uri_network network;
+  struct uri_span u;
+  char shown[SHOWN_SIZE];
+  if( !uri_sql_argument_text(ctx, argv[0], &u) ) return;
+  if( memchr(u.p, '/', u.n) && uri_network_read(u, &network)
+   && uri_sql_is_written(ctx, argv, 0) ){
+    uri_sql_wrong_order(ctx, "u", u);
+  }else if( uri_sql_is_written(ctx, argv, 1) ){
+    uri_sql_result_error(ctx, sqlite3_mprintf("uri_in_network: '%s' is not a network"
+      " (known: 10.0.0.0/8, 2001:db8::/32 and the like)", uri_sql_shown(text, shown)));
+  }
+}
+
+/* Read the network argv[1].  Returns 1; or 0 if the call has its result already. */
+static int address_network(sqlite3_context *ctx, sqlite3_value **argv,
                            struct uri_network *network){
   struct uri_network *kept = uri_sql_constant_kept(ctx, 1);
   struct uri_span text;
@@ -168,8 +184,11 @@ static int address_network(sqlite3_context *ctx, sqlite3_value *value,
     *network = *kept;
     return 1;
   }
-  if( !uri_sql_argument_text(ctx, value, &text) ) return 0;
-  if( !uri_network_read(text, network) ) return 0;
+  if( !uri_sql_argument_text(ctx, argv[1], &text) ) return 0;
+  if( !uri_network_read(text, network) ){
+    address_no_network(ctx, argv, text);
+    return 0;
+  }
   kept = uri_sql_constant_new(ctx, 1, sizeof *kept);
   if( kept==0 ) return 1;
   *kept = *network;
@@ -183,7 +202,7 @@ static void address_in_network_func(sqlite3_context *ctx, int argc, sqlite3_valu
   struct address_host host = { .has_scope = 0 };
   unsigned form;
   if( !uri_sql_option(ctx, argc, argv, 2, &address_form, &form) ) return;
-  if( !address_network(ctx, argv[1], &network) ) return;
+  if( !address_network(ctx, argv, &network) ) return;
   if( !address_argument(ctx, argv[0], (enum uri_address_form)form, &host) ) return;
   if( host.n==0 ) return;
   sqlite3_result_int(ctx, uri_network_has(&network, host.ip, host.n));

@@ -8,6 +8,8 @@
 */
 #include "../shared/ext.h"
 
+#include <string.h>
+
 #include "../../core/uri_edit.h"
 
 static const struct sql_words with_component = { .what = "component", .table = {
@@ -17,6 +19,23 @@ static const struct sql_words with_component = { .what = "component", .table = {
   { "port", URI_COMPONENT_PORT }, { "path", URI_COMPONENT_PATH },
   { "query", URI_COMPONENT_QUERY }, { "fragment", URI_COMPONENT_FRAGMENT }
 } };
+
+/*
+** Report a host with what belongs to other components, if it is written in the statement.
+** Returns 1; or 0 if the call has its error.
+*/
+static int with_is_host(sqlite3_context *ctx, sqlite3_value **argv, int i,
+                        struct uri_span host){
+  char shown[SHOWN_SIZE];
+  size_t at = 0;
+  if( host.n>0 && host.p[0]=='[' ) return 1;
+  while( at<host.n && memchr(":/?#@", host.p[at], 5)==0 ) at++;
+  if( at==host.n || !uri_sql_is_written(ctx, argv, i) ) return 1;
+  uri_sql_result_error(ctx, sqlite3_mprintf("uri_with: invalid host '%s' (allowed: a name"
+    " or an address; a port, a path and so on have names of their own)",
+    uri_sql_shown(host, shown)));
+  return 0;
+}
 
 /*
 ** Set the values of the pairs; NULL removes a component.  Returns 1; or 0 if the call has
@@ -33,6 +52,7 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
       sqlite3_result_error_nomem(ctx);
       return 0;
     }
+    if( component==URI_COMPONENT_HOST && !with_is_host(ctx, argv, i+1, value) ) return 0;
     if( value.p ) uri_edit_set(edit, (enum uri_component)component, value.p, value.n);
     else uri_edit_remove(edit, (enum uri_component)component);
   }

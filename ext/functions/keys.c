@@ -49,11 +49,11 @@ static void keys_result_domain(sqlite3_context *ctx, struct uri_span domain){
 /* uri_domain(u, n) */
 static void keys_domain_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, domain;
+  sqlite3_int64 n;
   (void)argc;
-  if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
+  if( !uri_sql_argument_number(ctx, "n", argv[1], &n) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  domain = uri_domain_labels(uri_domain_of(text.p, text.n),
-                             sqlite3_value_int64(argv[1]));
+  domain = uri_domain_labels(uri_domain_of(text.p, text.n), n);
   if( domain.p ) keys_result_domain(ctx, domain);
 }
 

@@ -128,6 +128,11 @@ static void match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &template_text) ) return;
+  if( memchr(template_text.p, '{', template_text.n)==0
+   && memchr(text.p, '{', text.n) && uri_sql_is_written(ctx, argv, 1) ){
+    uri_sql_wrong_order(ctx, "u", text);
+    return;
+  }
   t = match_read(ctx, template_text, text);
   if( t && !t->is_none && uri_template_match(&t->read, text.p, text.n, &match) ){
     match_result(ctx, &match, text);

@@ -16,18 +16,14 @@
 
 /* uri_segment(u, n) */
 static void path_segment_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+  sqlite3_int64 n;
   struct uri_span text;
   struct uri u;
   (void)argc;
-  if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
-  if( sqlite3_value_numeric_type(argv[1])==SQLITE_TEXT ){
-    sqlite3_result_error(ctx, "uri_segment: the segment is not a number (known: 1, 2, ..."
-                              " from the start, -1, -2, ... from the end)", -1);
-    return;
-  }
+  if( !uri_sql_argument_number(ctx, "n", argv[1], &n) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
-  uri_sql_result_span(ctx, uri_segment(u.path, sqlite3_value_int64(argv[1])));
+  uri_sql_result_span(ctx, uri_segment(u.path, n));
 }
 
 /* uri_filename(u) */

@@ -19,19 +19,40 @@
 
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 
+/*
+** Are these texts without a "?" a name and a link?  They are if the link has a parameter
+** of that name, with its "=", which no name has; or if the name is written in the
+** statement.
+*/
+static int query_is_swapped(sqlite3_context *ctx, sqlite3_value **argv,
+                            struct uri_span text, struct uri_span name){
+  struct uri_param param;
+  struct uri u;
+  uri_split(name.p, name.n, &u);
+  if( u.scheme.p==0 || u.authority.p==0 ) return 0;
+  return (uri_param_find(&u, text, 1, &param) && param.value.p)
+      || uri_sql_is_written(ctx, argv, 0);
+}
+
 /* uri_param(u, name [, n]) */
 static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span text, name;
   struct uri_param param;
   struct uri u;
-  if( argc>2 && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
+  sqlite3_int64 n = 1;
+  int has_query;
+  if( argc>2 && !uri_sql_argument_number(ctx, "n", argv[2], &n) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   /* Most links have no query; then the name is not read. */
-  if( memchr(text.p, '?', text.n)==0 ) return;
+  has_query = memchr(text.p, '?', text.n)!=0;
+  if( !has_query && (memchr(text.p, ':', text.n) || memchr(text.p, '/', text.n)) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
+  if( !has_query ){
+    if( query_is_swapped(ctx, argv, text, name) ) uri_sql_wrong_order(ctx, "name", name);
+    return;
+  }
   uri_split(text.p, text.n, &u);
-  if( !uri_param_find(&u, name, argc>2 ? sqlite3_value_int64(argv[2]) : 1,
-                      &param) ) return;
+  if( !uri_param_find(&u, name, n, &param) ) return;
   if( param.value.p==0 ) param.value.p = "";
   uri_sql_result_decoded(ctx, param.value, uri_query_is_form(&u));
 }
@@ -55,12 +76,36 @@ static void query_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value *
                         uri_set_param(text.p, text.n, name, value, out));
 }
 
+/* Does a glob look like a pattern of LIKE: a "%" at its end, and no wildcard? */
+static int globs_is_like(struct uri_span glob){
+  size_t i;
+  if( glob.n<2 || glob.p[glob.n-1]!='%' ) return 0;
+  for(i=0; i<glob.n; i++) if( memchr("*?[", glob.p[i], 3) ) return 0;
+  return 1;
+}
+
+/* Report a glob that looks like a pattern of LIKE. */
+static void globs_error(sqlite3_context *ctx, struct uri_span glob){
+  char shown[SHOWN_SIZE], better[SHOWN_SIZE];
+  char *at = better;
+  uri_sql_shown(glob, shown);
+  uri_sql_shown(glob, better);
+  while( (at = strchr(at, '%'))!=0 ) *at = '*';
+  uri_sql_result_error(ctx, sqlite3_mprintf("%s: '%s' is a pattern of LIKE, not a glob;"
+    " write '%s'", function_of(ctx)->name, shown, better));
+}
+
 /* Read the globs of a call.  Returns 1; or 0 if the call has its result already. */
-static int globs_read(sqlite3_context *ctx, int n, sqlite3_value **argv,
+static int globs_read(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                       struct uri_span *globs){
   int i;
-  for(i=0; i<n; i++){
-    if( !uri_sql_argument_text(ctx, argv[i], &globs[i]) ) return 0;
+  for(i=1; i<argc; i++){
+    struct uri_span *glob = &globs[i-1];
+    if( !uri_sql_argument_text(ctx, argv[i], glob) ) return 0;
+    if( globs_is_like(*glob) && uri_sql_is_written(ctx, argv, i) ){
+      globs_error(ctx, *glob);
+      return 0;
+    }
   }
   return 1;
 }
@@ -94,7 +139,7 @@ static void query_globs_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  if( globs_read(ctx, n, argv+1, globs) ) globs_result(ctx, text, globs, (size_t)n);
+  if( globs_read(ctx, argc, argv, globs) ) globs_result(ctx, text, globs, (size_t)n);
   if( globs!=few ) sqlite3_free(globs);
 }
 

@@ -258,6 +258,14 @@ void uri_sql_result_error(sqlite3_context *ctx, char *message);
 void *uri_sql_constant_kept(sqlite3_context *ctx, int i);
 void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size);
 
+/*
+** 1 if argument i is written in the statement, and so neither comes from a row nor is
+** bound.  SQLite tells this from the second row on; before, and in other engines, it is
+** 0.  A value that gives NULL, or an answer that nobody wants, is an error only if it
+** cannot be a row's data, so ask this after what the argument holds looks wrong.
+*/
+int uri_sql_is_written(sqlite3_context *ctx, sqlite3_value **argv, int i);
+
 /* Report SQLITE_NOMEM or SQLITE_TOOBIG.  1 if rc is neither. */
 int uri_sql_is_ok(sqlite3_context *ctx, int rc);
 
@@ -302,6 +310,18 @@ void uri_sql_buffer_result_octets(sqlite3_context *ctx, struct buffer *buffer,
 ** UTF-8 without a NUL, else BLOB; NULL if s is absent.
 */
 void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
+
+/* ----------------------------------------------------------- mistake.c --- */
+
+/*
+** Get an integer argument, called name in the heading.  Returns 1; or 0 if the call has
+** its result already, which is NULL for NULL, or an error for a TEXT that is no number.
+*/
+int uri_sql_argument_number(sqlite3_context *ctx, const char *name, sqlite3_value *value,
+                            sqlite3_int64 *out);
+
+/* Report arguments in a wrong order: the one called name has this value. */
+void uri_sql_wrong_order(sqlite3_context *ctx, const char *name, struct uri_span value);
 
 /* ------------------------------------------------------------ option.c --- */
 

@@ -68,13 +68,34 @@ static unsigned option_distance(struct uri_span a, struct uri_span b){
   return row[b.n];
 }
 
+/* What browsers and people call components, and the RFC's name */
+static const struct { struct uri_span word; const char *known; } option_others[] = {
+  { { "hostname", 8 }, "host" }, { { "domain", 6 }, "host" },
+  { { "protocol", 8 }, "scheme" }, { { "username", 8 }, "user" },
+  { { "pathname", 8 }, "path" }, { { "search", 6 }, "query" },
+  { { "hash", 4 }, "fragment" }, { { "anchor", 6 }, "fragment" }
+};
+
+/* The known word that is another name of this one, or 0. */
+static const char *option_other(const struct sql_words *words, struct uri_span word){
+  size_t i;
+  for(i=0; i<sizeof option_others/sizeof option_others[0]; i++){
+    const char *known = option_others[i].known;
+    if( word.n!=option_others[i].word.n
+     || sqlite3_strnicmp(word.p, option_others[i].word.p, (int)word.n)!=0 ) continue;
+    return uri_sql_word_at(words, option_find(words, (struct uri_span){ known,
+                                                             strlen(known) }));
+  }
+  return 0;
+}
+
 /* The known word that the user probably meant, or 0 if no known word is close. */
 static const char *option_nearest(const struct sql_words *words, struct uri_span word){
-  const char *nearest = 0;
+  const char *nearest = option_other(words, word);
   const char *known;
   unsigned least = word.n<4 ? (unsigned)(word.n/2) : 2;
   size_t i;
-  if( word.n>LETTERS ) return 0;
+  if( nearest || word.n>LETTERS ) return nearest;
   for(i=0; (known = uri_sql_word_at(words, i))!=0; i++){
     unsigned distance =
       option_distance(word, (struct uri_span){ known, strlen(known) });

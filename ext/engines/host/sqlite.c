@@ -97,6 +97,12 @@ static int sqlite_value_numeric_type(sqlite3_value *value){
   return value->type;
 }
 
+/* Which arguments are written in the statement is not known: uri_sql_is_written(). */
+static int sqlite_value_frombind(sqlite3_value *value){
+  (void)value;
+  return 1;
+}
+
 static unsigned sqlite_value_subtype(sqlite3_value *value){
   return value->is_json ? 'J' : 0;
 }
@@ -302,6 +308,7 @@ static const sqlite3_api_routines sqlite_routines = {
   .strnicmp = sqlite_strnicmp,
   .value_dup = sqlite_value_dup,
   .value_free = sqlite_value_free,
+  .value_frombind = sqlite_value_frombind,
   .value_int64 = sqlite_value_int64,
   .value_numeric_type = sqlite_value_numeric_type,
   .value_subtype = sqlite_value_subtype

@@ -1,0 +1,34 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Errors about the arguments of a call: what is wrong, and how to write the call.
+*/
+#include "ext.h"
+
+/* "function: what it has, then how to write the call" */
+static void mistake_error(sqlite3_context *ctx, const char *format, const char *name,
+                        struct uri_span value){
+  const struct sql_function *f = function_of(ctx);
+  char shown[SHOWN_SIZE], heading[SHOWN_SIZE];
+  uri_sql_result_error(ctx, sqlite3_mprintf(format, f->name, name,
+    uri_sql_shown(value, shown), f->name, uri_sql_call_heading(f, heading)));
+}
+
+int uri_sql_argument_number(sqlite3_context *ctx, const char *name, sqlite3_value *value,
+                            sqlite3_int64 *out){
+  struct uri_span text;
+  int type = sqlite3_value_numeric_type(value);
+  if( type==SQLITE_NULL ) return 0;
+  *out = sqlite3_value_int64(value);
+  if( type!=SQLITE_TEXT ) return 1;
+  if( uri_sql_argument_text(ctx, value, &text) ){
+    mistake_error(ctx, "%s: %s is '%s', not a number (known: 1, 2, ... and"
+                     " -1, -2, ... from the other end); write %s(%s)", name, text);
+  }
+  return 0;
+}
+
+void uri_sql_wrong_order(sqlite3_context *ctx, const char *name, struct uri_span value){
+  mistake_error(ctx, "%s: wrong order of arguments, %s is '%s'; write %s(%s)", name,
+                value);
+}

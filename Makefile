@@ -58,7 +58,7 @@ ifneq ($(V),1)
   endif
 endif
 
-.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-library postgresql-sources test check check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources core-objects duckdb-sources
+.PHONY: all amalgamation dist dist-here release demo duckdb host-objects postgresql postgresql-headers postgresql-install postgresql-library postgresql-sources test check check-release check-long bench playground playground-serve manual install uninstall clean help packages packages-test core-programs sources core-objects duckdb-sources
 .DEFAULT_GOAL := all
 .SECONDARY:
 
@@ -269,21 +269,24 @@ test: packages-test      ## install what is missing, build, and run the tests
 
 # The programs that download are to try several times, and to give up within minutes:
 # test/again runs them once more.
-check check-long check-%: export PIP_RETRIES = 5
-check check-long check-%: export PIP_DEFAULT_TIMEOUT = 20
-check check-long check-%: export npm_config_fetch_retries = 3
-check check-long check-%: export npm_config_fetch_timeout = 120000
-check check-long check-%: export npm_config_fetch_retry_mintimeout = 2000
-check check-long check-%: export npm_config_fetch_retry_maxtimeout = 15000
-check check-long check-%: export CARGO_NET_RETRY = 5
-check check-long check-%: export WGETRC = $(CURDIR)/test/wgetrc
+check check-release check-long check-%: export PIP_RETRIES = 5
+check check-release check-long check-%: export PIP_DEFAULT_TIMEOUT = 20
+check check-release check-long check-%: export npm_config_fetch_retries = 3
+check check-release check-long check-%: export npm_config_fetch_timeout = 120000
+check check-release check-long check-%: export npm_config_fetch_retry_mintimeout = 2000
+check check-release check-long check-%: export npm_config_fetch_retry_maxtimeout = 15000
+check check-release check-long check-%: export CARGO_NET_RETRY = 5
+check check-release check-long check-%: export WGETRC = $(CURDIR)/test/wgetrc
 check_jobs = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell expr $(JOBS) + 1))
 online = export NETWORK=$${NETWORK:-$$(test/online)}
 checks = $(MAKE) $(parallel) all core-programs host-objects || { echo '0 passed, 1 failed'; exit 1; }; \
          rm -f build/counts/checks/$(or $*,*).count; \
          $(MAKE) --no-print-directory -k $(check_jobs) -f test/check.mk
 
-check: packages-test     ## the tests and the slower checks: minutes
+check: packages-test     ## the tests and the checks before a commit, which download nothing: minutes
+	@$(online); $(checks) MODE=quick; $(MAKE) -s -f test/check.mk MODE=quick sum
+
+check-release: packages-test ## the same, and those beside other programs: half an hour
 	@$(online); $(checks) MODE=short; $(MAKE) -s -f test/check.mk MODE=short sum
 
 check-long: packages-test ## the same, and the checks that take hours

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
 # The checks beside the test files, one target for each: "make check-fuzz" runs one, "make
-# check" those of SHORT, "make check-long" those of LONG.  make schedules them, and by its
-# job server also what suites do with make (test files, fuzz targets).
+# check" those of QUICK, which download nothing, "make check-release" those of SHORT, "make
+# check-long" those of LONG.  make schedules them, and by its job server also what suites do
+# with make (test files, fuzz targets).
 # test/count says what each has counted, its seconds and its processor time.
 #
 # Slowest first.  No two build in the same folder, so they run in any order;
@@ -21,12 +22,15 @@ ifeq ($(MODE),long)
   $(info SEED=$(SEED))
 endif
 
+QUICK := test fuzz coverage sanitizers fault tidy model core
 SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers suffix analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
          engines demo core
 LONG := versions fuzz duckdb hosts fresh spark rqlite debian beside pyodide archive
 LONG += $(filter-out $(LONG),$(SHORT))
-NAMES := $(if $(filter long,$(MODE)),$(LONG),$(SHORT))
+NAMES := $(if $(filter long,$(MODE)),$(LONG),$(if $(filter quick,$(MODE)),$(QUICK),$(SHORT)))
+# What a suite is told to try
+SIZE := $(if $(filter long,$(MODE)),long,short)
 
 # What downloads other people's programs, from registries or as sources.  Without a network
 # (NETWORK=0, which test/online finds out) these are left out, and those whose tool would
@@ -44,6 +48,7 @@ schemas-short := 1000
 schemas-long := 4000 $(SEED)0000
 texts-short := 1500
 texts-long := 5000 $(SEED)
+inputs-quick := --inputs 2000
 inputs-short := --inputs 20000
 inputs-long := 30
 names-short := 100000
@@ -69,27 +74,27 @@ demo:
 fuzz:
 	$(call suite) test/fuzz/run $(inputs-$(MODE))
 hosts:
-	$(call suite,^skip) test/hosts/run $(MODE)
+	$(call suite,^skip) test/hosts/run $(SIZE)
 versions:
-	$(call suite) test/versions/run $(MODE)
+	$(call suite) test/versions/run $(SIZE)
 fresh:
-	$(call suite,^(ok|skip)) test/fresh/run $(MODE)
+	$(call suite,^(ok|skip)) test/fresh/run $(SIZE)
 coverage:
 	$(call suite,^all |^not counted|exceptions) test/coverage/run
 slow:
-	$(call suite,texts of) test/slow/run $(texts-$(MODE))
+	$(call suite,texts of) test/slow/run $(texts-$(SIZE))
 fault:
-	$(call suite,allocations|answers|statements) test/fault/run $(MODE)
+	$(call suite,allocations|answers|statements) test/fault/run $(SIZE)
 suffix:
 	$(call suite,libpsl:|uri_host) test/suffix/run
 playground:
 	$(call suite,10 MB|of our own|of the manual|blocks) test/playground/run
 duckdb:
-	$(call suite,differences|^skip) test/duckdb/run $(MODE)
+	$(call suite,differences|^skip) test/duckdb/run $(SIZE)
 postgresql:
-	$(call suite,differences|cancelled) test/postgresql/run $(MODE)
+	$(call suite,differences|cancelled) test/postgresql/run $(SIZE)
 idna:
-	$(call suite) test/idna/run $(names-$(MODE))
+	$(call suite) test/idna/run $(names-$(SIZE))
 html:
 	$(call suite, same$$) test/html/run
 xml:
@@ -97,17 +102,17 @@ xml:
 robots:
 	$(call suite,: ) test/robots/run
 whatwg:
-	$(call suite,accepted|skipped) test/whatwg/run $(MODE)
+	$(call suite,accepted|skipped) test/whatwg/run $(SIZE)
 surt:
 	$(call suite,generated) test/surt/run
 template:
 	$(call suite) test/template/run
 canonical:
-	$(call suite,kills) test/canonical/run $(MODE)
+	$(call suite,kills) test/canonical/run $(SIZE)
 model:
-	$(call suite,merges|follows|refused) test/canonical/model $(schemas-$(MODE))
+	$(call suite,merges|follows|refused) test/canonical/model $(schemas-$(SIZE))
 oracle:
-	$(call suite,texts in all) test/oracle/run $(MODE)
+	$(call suite,texts in all) test/oracle/run $(SIZE)
 rqlite:
 	$(call suite) test/cluster/run
 spark:
@@ -147,7 +152,7 @@ TIDY := -*,clang-diagnostic-*,clang-analyzer-*,bugprone-*,-bugprone-easily-swapp
         -bugprone-misplaced-widening-cast,-clang-analyzer-security.insecureAPI.*
 tidy:
 	$(one) clang-tidy --quiet --warnings-as-errors='*' --checks='$(TIDY)' $(SOURCES) \
-	  -- $(WARNINGS) -Xclang -analyzer-config -Xclang max-nodes=$(states-$(MODE))
+	  -- $(WARNINGS) -Xclang -analyzer-config -Xclang max-nodes=$(states-$(SIZE))
 
 # The same for the other engines, whose headers the suites of these engines install.  Each
 # file by itself: after other files, clang-tidy 14 takes a va_list for uninitialized.

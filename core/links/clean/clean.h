@@ -19,7 +19,7 @@
 
 /*
 ** The text without what stands around it: blanks, invisible characters, quotes, brackets,
-** "URL:".  Absent if what it begins with ends within it: '"a" and b'.  Time O(n).
+** "URL:".  Absent if the opening mark is closed before the end: '"a" and b'.  Time O(n).
 */
 struct uri_span uri_clean_strip(struct uri_span s);
 

@@ -3,8 +3,8 @@
 **
 ** Is a text one link?
 **
-** Two links in one text have more than one reading, wherever the second one stands after
-** a blank, a line end, or a delimiter of lists.  In a query or fragment without blanks, a
+** A text with two links is ambiguous, wherever the second one stands after a blank, a
+** line end, or a delimiter of lists.  In a query or fragment without blanks, a
 ** link after a "," is data.  So is a domain after a "," in the path of a link with a
 ** scheme: the text is a link as it is.  A text with a line end and a blank is prose.
 */

@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** The link inside a link (sites/unwrap.c), in a text as people write it, until it wraps
-** none.  A text is read as uri_clean() reads it.  One that means no link wraps none.
+** The link inside a link (sites/unwrap.c), in a text as people write it, until there is
+** none.  A text is read as uri_clean() reads it.  A text without a link has no target.
 */
 #include "clean.h"
 

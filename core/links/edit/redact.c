@@ -4,11 +4,11 @@
 ** Hiding passwords (RFC 3986 3.2.1), parameters that hold secrets (secret.c), and secrets
 ** in the paths of some sites (secret_path.c).
 **
-** A secret has a sign: "=" after the name of a parameter, "@" and a ":" before it, the
+** A secret has a marker: "=" after the name of a parameter, "@" and a ":" before it, the
 ** "." of a host whose paths hold secrets.  Most texts have none, which redact_is_needed()
-** finds.  In others, each sign is read from: back, to what the text before it says; then
-** forward, to where the secret ends.  A percent-encoded character counts as one
-** character, because URIs contain URIs; it may be encoded up to REDACT_DEPTH times.
+** finds.  In others: from each marker, read back for context, then forward to the
+** secret's end.  A percent-encoded character counts as one character, because URIs
+** contain URIs; it may be encoded up to REDACT_DEPTH times.
 **
 ** The ":" of a password has before it a user name, which begins
 **

@@ -255,7 +255,7 @@ unsigned uri_idna_process(struct uri_span domain, unsigned checks, int to_ascii,
 /*
 ** How a label looks to people (UTS #39), if UTS #46 finds no error:
 **
-**   MIXED   it mixes scripts that no language does; Latin goes with Japanese, Korean,
+**   MIXED   it mixes scripts that no language combines; Latin goes with Japanese, Korean,
 **           and Chinese with Bopomofo
 **   ASCII   it is of another script, and all its letters look like ASCII
 **

@@ -114,7 +114,7 @@
   ROW(LONG_HOST, "long-host", WARNING, "3.2.2", \
       "a name should have at most 255 characters, a label at most 63") \
   ROW(MIXED_SCRIPT, "mixed-script", WARNING, "UTS 39 5.2", \
-      "a label mixes scripts that no language does; it may look like another name") \
+      "a label mixes scripts that no language combines; it may look like another name") \
   ROW(LOOKS_LIKE_ASCII, "looks-like-ascii", WARNING, "UTS 39 4", \
       "a label of another script, of which every letter looks like one of ASCII") \
   ROW(WELL_KNOWN_PORT, "well-known-port", WARNING, "7.2", \

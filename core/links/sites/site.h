@@ -21,9 +21,8 @@
 **   "?a"            the query has a parameter of that name
 **   "!/a", "!?a"    a page that it does not hold for
 **
-** If there are words without "!", one of them must match.  No word of where and words may
-** be part of another one's parameter that is removed, or removing twice would not be
-** removing once.
+** If there are words without "!", one of them must match.  A removed parameter must not
+** be a condition of another row, or removing twice would not be removing once.
 */
 struct site_row {
   struct uri_span site;

@@ -5,7 +5,7 @@
 ** the target that they lead to.
 **
 ** A row of wrappers.tsv says for a site and its paths where the target is.  A target
-** begins with "http://" or "https://" and has a host; otherwise the link wraps none.
+** begins with "http://" or "https://" and has a host; otherwise the link has no target.
 ** Characters of the target that are percent-encoded are decoded if a URI can contain
 ** them.
 **

@@ -64,7 +64,7 @@ static void report_table(const struct canonical_rewrite *w,
     uri_sql_report_afterwards(t);
 }
 
-/* A blank or a control character, in or before a host: such a link leads nowhere. */
+/* A blank or a control character, in or before a host: such a link reaches no server. */
 static const char report_blanks[] =
   "'*[\x01-\x20\x7f-\xc2\xa0\xe1\x9a\x80\xe2\x80\x80-\xe2\x80\x8f"
   "\xe2\x80\xa8-\xe2\x80\xaf\xe2\x81\x9f\xe3\x80\x80\xef\xbb\xbf]*'";

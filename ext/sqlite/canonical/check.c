@@ -392,7 +392,8 @@ void uri_sql_check_derived(struct canonical_rewrite *w){
         uri_sql_row_is(t, "made", "moved.key"), c->quoted, CHECK_SAMPLE) ) continue;
       uri_sql_report_add(run, "derived", c->name, t->moves.n,
         uri_sql_run_text(run,
-          "row%s changed, and the column %s, which was %s, has not: make it anew",
+          "row%s changed, but not the column %s, which was %s: update it,"
+          " if it is to follow",
           uri_sql_report_plural(t->moves.n), c->name, made[k][1]));
       break;
     }

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# The documents that are made from the code: the index in sql/README.md from the rows of the functions, and
-# sql/reference/lint-codes.md from the rows of the findings.
+# The documents that are made from the code: the index in sql/README.md from the rows of the functions,
+# sql/reference/lint-codes.md from the rows of the findings, and the last table of each wing of the core, from the
+# headers: which file has which public function.
 #
 #     tclsh write.tcl LIST [--check]
 #
@@ -83,11 +84,43 @@ proc lint_codes {text} {
   regsub {\|---\|---\|---\|---\|\n.*} $text "|---|---|---|---|\n[string map {& \\& \\ \\\\} $rows]"
 }
 
+# The public functions of the headers core/uri*.h but sizes: {name {header file}}.
+proc read_headers {} {
+  foreach header [lsort [glob -directory [file join $::root core] -tails uri*.h]] {
+    foreach {- name} [regexp -all -inline {URI_API[^;(]*?(\muri_\w+)\(} [read_file core/$header]] {
+      if {![string match *_size $name]} { set headers($name) $header }
+    }
+  }
+  foreach path [lsort [glob -directory $::root -tails core/*/*/*.c]] {
+    foreach {- name} [regexp -all -inline -line {^(?:[a-z][\w *]*)?\m(uri_\w+)\(} [read_file $path]] {
+      if {[info exists headers($name)]} { lappend ::files($path) [list $headers($name) $name] }
+    }
+  }
+}
+
+# The table of a wing, at the end of its page.
+proc wing {name text} {
+  set rows {}
+  foreach path [lsort [array names ::files core/$name/*]] {
+    set header [lindex $::files($path) 0 0]
+    set names [lmap pair $::files($path) { string cat ` [lindex $pair 1] ` }]
+    set file [string range $path [string length core/$name/] end]
+    append rows "| \[$file\]($file) | [join $names {, }] | \[$header\](../$header) |\n"
+  }
+  set heading "## Every public function\n"
+  regsub "\n$heading.*" $text {} text
+  return "[string trimright $text \n]\n\n$heading\n| file | functions | header |\n|---|---|---|\n$rows"
+}
+
+read_headers
 read_list [file normalize [lindex $argv 0]]
 set failed 0
-foreach {path make} {sql/README.md index sql/reference/lint-codes.md lint_codes} {
+foreach {path make} {
+  sql/README.md index sql/reference/lint-codes.md lint_codes
+  core/rfc/README.md {wing rfc} core/links/README.md {wing links} core/documents/README.md {wing documents}
+} {
   set before [read_file $path]
-  set after [$make $before]
+  set after [{*}$make $before]
   if {$after eq $before} continue
   if {[lindex $argv 1] eq "--check"} {
     puts "$path differs from the code: make documents"

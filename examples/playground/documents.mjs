@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Read the project's documents: their blocks of SQL, the tasks of sql/TASKS.md, and
+// Read the project's documents: their blocks of SQL, the tasks of sql/tasks/, and
 // the functions.  Used when the playground and the manual are built.
 // test/blocks.tcl reads the same blocks when the documents are tested; it explains
 // how they are written.
@@ -94,9 +94,12 @@ export function before(all, i) {
   return found.join('\n\n');
 }
 
-// The tasks of sql/TASKS.md: {group, title, sql}.  Each has a heading of the third level.
-export const tasks = document => blocks(document).filter(({headings}) => headings.length === 3)
-  .map(({headings: [, group, title], sql}) => ({group, title, sql}));
+// The pages of tasks that sql/TASKS.md lists, in its order: ['tasks/hosts.md', ...]
+export const taskPages = index => [...index.matchAll(/^\| (?:<a id="[^"]*"><\/a>)*\[[^\]]*\]\((tasks\/\w+\.md)\) \|/gm)].map(match => match[1]);
+
+// The tasks of a page: {group, title, sql}.  Each has a heading of the second level.
+export const tasks = document => blocks(document).filter(({headings}) => headings.length === 2)
+  .map(({headings: [group, title], sql}) => ({group, title, sql}));
 
 const plain = markdown => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 

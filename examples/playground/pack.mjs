@@ -10,7 +10,7 @@ import {createHash} from 'node:crypto';
 import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {gzipSync} from 'node:zlib';
 import {MODULES, SURVEY_IMPORT, SURVEY_USES, SURVEY_WORKER, bundle, packed, replace, small, survey} from './bundle.mjs';
-import {functions, tasks} from './documents.mjs';
+import {functions, taskPages, tasks} from './documents.mjs';
 
 const out = process.argv[2];
 const read = name => readFileSync(name, 'utf8');
@@ -33,7 +33,7 @@ const crawl = [
 ].map(([title, sql]) => ({group: 'the sample crawl', title, database: 'crawl', sql}));
 
 writeFileSync(`${out}/documents.json`, JSON.stringify({
-  examples: [...crawl, ...tasks(read('sql/TASKS.md')).map(task => ({...task, database: 'fresh', sql: `${task.sql}\n`}))],
+  examples: [...crawl, ...taskPages(read('sql/TASKS.md')).flatMap(page => tasks(read(`sql/${page}`))).map(task => ({...task, database: 'fresh', sql: `${task.sql}\n`}))],
   functions: functions(read('sql/README.md')),
 }, null, 1));
 

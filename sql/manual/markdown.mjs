@@ -62,6 +62,14 @@ function nameRows(page, tokens, i, own) {
   }
 }
 
+// Links of a table of an index get the anchor of what they lead to.
+function nameLinks(inline, own) {
+  for (const child of inline.children) {
+    const id = child.type === 'link_open' && child.attrGet('href').split('#')[1];
+    if (id) child.attrSet('id', own(decodeURI(id)));
+  }
+}
+
 // Remove table heads without words.
 function withoutEmptyHeads(tokens) {
   return tokens.filter((token, i) => {
@@ -90,6 +98,7 @@ export function pageOf(markdown, document, text) {
   tokens.forEach((token, i) => {
     if (token.type === 'heading_open') nameHeading(page, tokens, i, old, own);
     if (token.type === 'table_open') nameRows(page, tokens, i, own);
+    if (document.index && token.type === 'inline' && token.level > 3) nameLinks(token, own);
     const lead = token.type === 'paragraph_open' && token.level === 0 && document.leads && boldLead(tokens[i + 1]);
     if (lead) {
       const id = own(shortSlug(lead));
@@ -128,11 +137,11 @@ export function setRules(markdown) {
   rules.table_open = () => '<div class="scroll"><table>\n';
   rules.table_close = () => '</table></div>\n';
   rules.link_open = (tokens, i, options, env, self) => {
-    const target = env.link(tokens[i].attrGet('href'));
+    const target = env.link(tokens[i].attrGet('href')), id = tokens[i].attrGet('id');
     tokens[i].tag = target === null ? 'span' : 'a';
     tokens.slice(i).find(token => token.type === 'link_close').tag = tokens[i].tag;
     tokens[i].attrs = target === null ? [['class', 'file'], ['title', `in the source: ${env.path(tokens[i].attrGet('href'))}`]]
-      : [['href', target], ...(/^https?:/.test(target) ? [['rel', 'noreferrer']] : [])];
+      : [...(id ? [['id', id]] : []), ['href', target], ...(/^https?:/.test(target) ? [['rel', 'noreferrer']] : [])];
     return plain(tokens, i, options, env, self);
   };
   rules.image = (tokens, i, options, env) =>

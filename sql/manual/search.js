@@ -30,9 +30,9 @@ function place(text, word) {
 // The functions that a title names.
 const functionsOf = title => title.match(/\buri_\w+(?=\()/g) ?? [];
 
-// Points for a page: most readers look for tasks.  The pages of other engines repeat our words, and the
+// Points for a page; a task has 4, because most readers look for tasks.  The pages of other engines repeat our words, and the
 // changelog contains all words; few readers look for old editions and for C.
-const WEIGHT = {tasks: 4, duckdb: -6, spark: -6, editions: -6, core: -20, changelog: -20};
+const WEIGHT = {duckdb: -6, spark: -6, editions: -6, core: -20, changelog: -20};
 
 // The points of a place.  What matters first is how many of the words it contains.  A function of that
 // name counts most ("host" finds "uri_host"; less if other words are asked for, too), then a word in the
@@ -40,10 +40,10 @@ const WEIGHT = {tasks: 4, duckdb: -6, spark: -6, editions: -6, core: -20, change
 // A heading without text, and long texts, count less.
 function score([page, id, title, prose, called, code], wanted, titles) {
   const text = `${prose} ${code}`, name = title.toLowerCase().replace(/^(the|an?|is it) /, ''), body = text.toLowerCase(), words = called.toLowerCase(), functions = functionsOf(name);
-  const about = titles[page].toLowerCase(), phrase = wanted.length > 1 && wanted.join(' ');
-  let sum = functions.length ? 6 : WEIGHT[page] ?? 0, has = 0;
+  const isTask = page.startsWith('tasks'), about = isTask ? '' : titles[page].toLowerCase(), phrase = wanted.length > 1 && wanted.join(' ');
+  let sum = functions.length ? 6 : isTask ? 4 : WEIGHT[page] ?? 0, has = 0;
   if (phrase && (name.includes(phrase) || words.includes(phrase) || body.includes(phrase))) sum += 25;
-  if (text === ' ') sum -= 5;
+  if (text === ' ' || isTask && !id) sum -= 5; // no text of its own
   const points = word => {
     const root = stem(word), at = place(name, root);
     if ((/[-_]/.test(word) && id === word) || functions.includes(word)) return 100 / wanted.length;
@@ -57,7 +57,7 @@ function score([page, id, title, prose, called, code], wanted, titles) {
     sum += weight * found;
     if (found) has += weight;
   }
-  return has && 30 * has + sum - title.length / 100 - (page === 'tasks' ? 0 : Math.min(text.length / 200, 10));
+  return has && 30 * has + sum - title.length / 100 - (isTask ? 0 : Math.min(text.length / 200, 10));
 }
 
 // The places that answer, best first.

@@ -6,6 +6,7 @@ import {execFileSync, spawn} from 'node:child_process';
 import {copyFileSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {request} from 'node:http';
 import {gzipSync} from 'node:zlib';
+import {taskPages} from '../../examples/playground/documents.mjs';
 import {barriers, launch, moment, serve, small} from './browser.mjs';
 import {counts, expect, is, part} from './frame.mjs';
 import {npmPackage} from './package.mjs';
@@ -178,8 +179,8 @@ await part('the first example', async () => {
 
 await part('tasks as examples', async () => {
   const page = await open(hash({view: 'query'}));
-  const wanted = [...readFileSync('sql/TASKS.md', 'utf8').matchAll(/^## (.*)$/gm)].map(match => match[1]);
-  expect('the groups are the headings of TASKS.md', await page.$$eval('#example optgroup', all => all.slice(1).map(one => one.label)), wanted);
+  const wanted = taskPages(readFileSync('sql/TASKS.md', 'utf8')).map(name => /^# (.*)$/m.exec(readFileSync(`sql/${name}`, 'utf8'))[1]);
+  expect('the groups are the pages of tasks', await page.$$eval('#example optgroup', all => all.slice(1).map(one => one.label)), wanted);
   const task = await page.$$eval('#example option', all => all.find(one => one.label.startsWith('Remove tracking parameters')).value);
   await page.selectOption('#example', task);
   await page.waitForSelector('#run:enabled');

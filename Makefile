@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 #
-# You can set CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and DESTDIR; V=1 prints the
-# commands.  JOBS is how many files "make demo" and "make test" compile, and how many
-# test files run, at a time; by default one for each processor.  "make check" runs one
-# check more, because some wait for a network or a browser.
+# You can set CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX, LIBDIR and DESTDIR; V=1 prints the
+# commands.  JOBS is how many files "make demo" and "make test" compile, and how many test
+# files run, at a time; by default one for each processor.  "make check" runs one check
+# more, because some wait for a network or a browser.
 
 CFLAGS ?= -O2
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
 SQLITE3 ?= sqlite3
 OBJCOPY ?= objcopy
 TCLSH ?= tclsh
@@ -19,7 +20,7 @@ ifeq ($(shell uname -s),Darwin)
   SHARED := -dynamiclib -undefined dynamic_lookup
   C_LIBRARY := build/liburi.0.dylib
   C_LINK := build/liburi.dylib
-  C_SHARED = -dynamiclib -install_name $(PREFIX)/lib/$(@F)
+  C_SHARED = -dynamiclib -install_name $(LIBDIR)/$(@F)
 else ifeq ($(OS),Windows_NT)
   LIBRARY := build/uri.dll
   SHARED := -shared
@@ -311,31 +312,34 @@ manual:                  ## build the documents and this page as a web site in b
 quoted = '$(subst ','\'',$(1))'
 for_sed = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(1))))
 TO = $(DESTDIR)$(PREFIX)
+TO_LIB = $(DESTDIR)$(LIBDIR)
 
 # uri.pc is read from any folder: a PREFIX that begins with neither / nor a drive is below this one.
 FIRST = $(firstword $(PREFIX))
 PC_PREFIX = $(if $(findstring :,$(FIRST)),,$(if $(filter-out /%,$(FIRST)),$(CURDIR)/))$(PREFIX)
+# LIBDIR below PREFIX moves with it.
+PC_LIBDIR = $(subst @@,,$(subst @@$(PREFIX)/,$${prefix}/,@@$(LIBDIR)))
 
 install: all             ## copy extension, command, C library, header and pkg-config file below $(PREFIX)
-	install -d $(call quoted,$(TO)/lib/pkgconfig) $(call quoted,$(TO)/include) $(call quoted,$(TO)/bin) $(call quoted,$(TO)/share/man/man1)
-	install -m 755 $(LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(LIBRARY)))
-	install -m 755 sql/canonical $(call quoted,$(TO)/bin/canonical)
-	install -m 644 sql/canonical.1 $(call quoted,$(TO)/share/man/man1/canonical.1)
-	install -m 644 build/liburi.a $(call quoted,$(TO)/lib/liburi.a)
+	install -d $(call quoted,$(TO_LIB)/pkgconfig) $(call quoted,$(TO)/include) $(call quoted,$(TO)/bin) $(call quoted,$(TO)/share/man/man1)
+	install -m 755 $(LIBRARY) $(call quoted,$(TO_LIB)/$(notdir $(LIBRARY)))
+	install -m 755 sql/uri-canonical $(call quoted,$(TO)/bin/uri-canonical)
+	install -m 644 sql/uri-canonical.1 $(call quoted,$(TO)/share/man/man1/uri-canonical.1)
+	install -m 644 build/liburi.a $(call quoted,$(TO_LIB)/liburi.a)
 ifneq ($(C_LIBRARY),)
-	install -m 755 $(C_LIBRARY) $(call quoted,$(TO)/lib/$(notdir $(C_LIBRARY)))
-	ln -sf $(notdir $(C_LIBRARY)) $(call quoted,$(TO)/lib/$(notdir $(C_LINK)))
+	install -m 755 $(C_LIBRARY) $(call quoted,$(TO_LIB)/$(notdir $(C_LIBRARY)))
+	ln -sf $(notdir $(C_LIBRARY)) $(call quoted,$(TO_LIB)/$(notdir $(C_LINK)))
 endif
 	install -m 644 $(HEADERS) $(call quoted,$(TO)/include)
-	install -d $(call quoted,$(TO)/lib/cmake/uri)
-	install -m 644 core/uri-config.cmake $(call quoted,$(TO)/lib/cmake/uri/uri-config.cmake)
-	sed s/@VERSION@/$(VERSION)/ core/uri-config-version.cmake.in > $(call quoted,$(TO)/lib/cmake/uri/uri-config-version.cmake)
-	sed -e $(call quoted,s|@PREFIX@|$(call for_sed,$(PC_PREFIX))|) -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > $(call quoted,$(TO)/lib/pkgconfig/uri.pc)
+	install -d $(call quoted,$(TO_LIB)/cmake/uri)
+	install -m 644 core/uri-config.cmake $(call quoted,$(TO_LIB)/cmake/uri/uri-config.cmake)
+	sed s/@VERSION@/$(VERSION)/ core/uri-config-version.cmake.in > $(call quoted,$(TO_LIB)/cmake/uri/uri-config-version.cmake)
+	sed -e $(call quoted,s|@PREFIX@|$(call for_sed,$(PC_PREFIX))|) -e $(call quoted,s|@LIBDIR@|$(call for_sed,$(PC_LIBDIR))|) -e 's|@VERSION@|$(VERSION)|' core/uri.pc.in > $(call quoted,$(TO_LIB)/pkgconfig/uri.pc)
 
 uninstall:               ## remove these files again
 	@if test -d $(call quoted,$(TO)); then \
-	  cd $(call quoted,$(TO)) && rm -f lib/$(notdir $(LIBRARY)) lib/liburi.a $(addprefix lib/,$(notdir $(C_LIBRARY) $(C_LINK))) lib/pkgconfig/uri.pc lib/cmake/uri/uri-config.cmake lib/cmake/uri/uri-config-version.cmake \
-	    $(patsubst core/%,include/%,$(HEADERS)) bin/canonical share/man/man1/canonical.1; \
+	  cd $(call quoted,$(TO)) && rm -f $(patsubst core/%,include/%,$(HEADERS)) bin/uri-canonical share/man/man1/uri-canonical.1; \
+	  cd $(call quoted,$(TO_LIB)) && rm -f $(notdir $(LIBRARY)) liburi.a $(notdir $(C_LIBRARY) $(C_LINK)) pkgconfig/uri.pc cmake/uri/uri-config.cmake cmake/uri/uri-config-version.cmake; \
 	else \
 	  echo 'make uninstall: there is no folder '$(call quoted,$(TO)); \
 	fi

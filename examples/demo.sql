@@ -48,7 +48,7 @@ SELECT *, uri_normalize(example, level) AS becomes FROM steps ORDER BY section;
 
 .print "\nResolve each link against its page, in place, and normalize it"
 .save build/demo.db
-.shell sql/canonical build/demo.db links link --base page --no-log --quiet
+.shell sql/uri-canonical build/demo.db links link --base page --no-log --quiet
 .open build/demo.db
 .load build/uri
 INSERT INTO stages SELECT 'links', * FROM tally;
@@ -66,7 +66,7 @@ SELECT href, count(*) AS rows FROM links
  GROUP BY href ORDER BY rows DESC, href LIMIT 8;
 
 .print "\nNormalize the pages, and keep each edge once"
-.shell sql/canonical build/demo.db links page --by page,link --no-log --quiet
+.shell sql/uri-canonical build/demo.db links page --by page,link --no-log --quiet
 INSERT INTO stages SELECT 'each edge once', * FROM tally;
 
 .print "\nFrom spellings to edges"

@@ -6,7 +6,7 @@
 #     make -f test/files.mk list [INSIDE=1]
 #
 # TESTS is a pattern for file names without ".test".  INSIDE=1 leaves out the files that
-# are about other programs: the sqlite3 shell, the command canonical, compilers and make.
+# are about other programs: the sqlite3 shell, the command uri-canonical, compilers and make.
 # On another build of the extension (URI_EXTENSION) or another SQLite they would repeat the
 # first run.  TCLSH is the command that runs a file.  Two runs at the same time need
 # different folders COUNTS.  "list" prints the names and runs nothing.  The last line is

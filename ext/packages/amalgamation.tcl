@@ -391,9 +391,12 @@ proc emit_header {header} {
   }
 }
 
+regexp {#define URI_VERSION "([^"]+)"} [read_text core/uri.h] - version
 set notice "** Made by \"make amalgamation\" from the sources of core/ and ext/: do not edit.\n"
 set out "/*
 ** SPDX-License-Identifier: MIT
+**
+** uri $version: the library and the extension for SQLite in one file of C11.
 **
 ${notice}**
 **     cc -O2 -fPIC -shared uri.c -o uri.so     a loadable extension
@@ -403,6 +406,9 @@ ${notice}**
 ** Public are the names of uri.h, no others; a loadable extension shows only its
 ** entry points.
 */
+#ifdef __cplusplus
+#error \"uri.c is C: compile it with a C compiler (cc -c), and include uri.h, which C++ reads\"
+#endif
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
 #
-# For the tests of uri_canonical() and of the command sql/canonical: run them on a
+# For the tests of uri_canonical() and of the command sql/uri-canonical: run them on a
 # database, and compare what there is before and after.
 #
 #     canonical t url --merge ...   the function, in this process, with the options of
 #                                   the command as its own, and a log only with --log:
 #                                   {code report}, where code is 0, or 1 with the message
 #                                   for an error
-#     command t url --merge ...     the command, sql/canonical, or the words of the variable
+#     command t url --merge ...     the command, sql/uri-canonical, or the words of the variable
 #                                   CANONICAL: python3 -m sqlite_uri.canonical
 #
 # Not here: what is expected of them.
 
-set canonical_program [list sh [file join $top_dir sql canonical]]
+set canonical_program [list sh [file join $top_dir sql uri-canonical]]
 if {[info exists env(CANONICAL)]} { set canonical_program $env(CANONICAL) }
 
 proc new_database {sql} {

@@ -11,7 +11,7 @@
 # - The tables are as the plan says, and what the plan says is right (model.py).  The report counts
 #   just what has changed, the database is sound, a second run changes nothing, and undo takes it back.
 #
-# --command tries the command sql/canonical instead, without its plan and undo.
+# --command tries the command sql/uri-canonical instead, without its plan and undo.
 # A schema that fails is printed as SQL to paste, without the rows that do not matter.  The last
 # line is "N passed, N failed".
 

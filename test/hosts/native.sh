@@ -103,7 +103,7 @@ types() {
     echo 'sqlite_uri.load("links.db")' >>"$out/checked.py" && ! $mypy "$out/checked.py"
 }
 
-# command_tests COMMAND...: the tests of sql/canonical, with the command of a package
+# command_tests COMMAND...: the tests of sql/uri-canonical, with the command of a package
 command_tests() { CANONICAL=$* tclsh test/canonical/canonical_command.test; }
 
 # The source package, compiled by pip

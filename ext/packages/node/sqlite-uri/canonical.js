@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 // uri-canonical: uri_canonical() for a database file, as a command.
 //
-// It is sql/canonical for machines that have Node and no sqlite3 program: the same
+// It is sql/uri-canonical for machines that have Node and no sqlite3 program: the same
 // options, log and exit codes.  The function does the work, in one transaction.  The
 // options, sentences and SQL that it shares with the command of Python are in command.json.
 "use strict";
 
+const { spawnSync } = require("node:child_process");
 const fs = require("node:fs");
+const os = require("node:os");
 const path = require("node:path");
 const { load } = require("./index.js");
 
@@ -85,6 +87,25 @@ function openDatabase(sqlite, file, given) {
   db.exec(`PRAGMA busy_timeout = ${given.timeout}000; PRAGMA temp_store = FILE`);
   db.function("uri_canonical_show", show);
   return db;
+}
+
+/** A dry run writes, and takes it back, so of a file that may only be read it needs a copy. */
+function copyOf(file, folder) {
+  for (const suffix of ["", "-wal"]) {
+    if (fs.existsSync(file + suffix)) fs.copyFileSync(file + suffix, path.join(folder, `copy${suffix}`));
+  }
+  const copy = path.join(folder, "copy");
+  fs.chmodSync(copy, 0o600);
+  return copy;
+}
+
+function isWritable(file) {
+  try {
+    for (const name of [file, path.dirname(path.resolve(file))]) fs.accessSync(name, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function functionOptions(given) {
@@ -172,6 +193,7 @@ function explain(error, names, given) {
   if (error.errcode === 5 || error.code === "SQLITE_BUSY") return new Error(sentence("inUse", names[0], given.timeout));
   const message = error.message.replace(/^uri_canonical\w*: /, "");
   if (message.includes("database is locked")) return new Error(sentence("inUse", names[0], given.timeout));
+  if (message.includes("file is not a database")) return new Error(sentence("noDatabase", names[0]));
   return error instanceof Wrong ? error : new Error(error.syscall || /disk|readonly/.test(message) ? sentence("cannotWrite", message) : message);
 }
 
@@ -179,16 +201,23 @@ async function work(words) {
   const [names, given] = readArguments(words);
   check(names, given);
   const part = given.csv && `${given.csv}.part`;
-  let db, lines;
+  let db, lines, folder;
   try {
     const sqlite = driver();
-    db = openDatabase(sqlite, names[0], given);
+    let [file] = names;
+    if (given["dry-run"] && !isWritable(file)) {
+      folder = fs.mkdtempSync(path.join(os.tmpdir(), "uri-canonical."));
+      file = copyOf(file, folder);
+    }
+    db = openDatabase(sqlite, file, given);
     lines = await run(sqlite, db, names, given);
     db.close();
   } catch (error) {
     if (db?.open || db?.isOpen) db.close();
     for (const file of [part, given["dry-run"] ? "" : given.backup]) if (file) fs.rmSync(file, { force: true });
     throw explain(error, names, given);
+  } finally {
+    if (folder) fs.rmSync(folder, { recursive: true, force: true });
   }
   try {
     if (part && fs.existsSync(part)) fs.renameSync(part, given.csv);
@@ -198,9 +227,28 @@ async function work(words) {
   return lines;
 }
 
+function versions() {
+  const db = driver().open(":memory:");
+  load(db);
+  const { own, its } = db.prepare("SELECT uri_version() AS own, sqlite_version() AS its").get();
+  return sentence("version", own, its);
+}
+
+/** Ctrl-C cannot be seen while SQLite works, so it ends a process of its own, and its open transaction. */
+function guard(words) {
+  const env = { ...process.env, URI_CANONICAL_CHILD: "1" };
+  process.on("SIGINT", () => {});
+  const child = spawnSync(process.execPath, [...process.execArgv, __filename, ...words], { stdio: "inherit", env });
+  if (child.signal !== "SIGINT") return (process.exitCode = child.status ?? 1);
+  process.exitCode = 1;
+  process.stderr.write(`${sentence("refused", "interrupted")}\n`);
+}
+
 async function main(words) {
   const ended = words.indexOf("--");
-  if (words.slice(0, ended < 0 ? words.length : ended).includes("--help")) return process.stdout.write(usage);
+  const options = words.slice(0, ended < 0 ? words.length : ended);
+  if (options.includes("--help")) return process.stdout.write(usage);
+  if (options.includes("--version")) return process.stdout.write(`${versions()}\n`);
   process.stdout.on("error", () => {}); // a reader who leaves early is no error
   let lines = [];
   let message = "";
@@ -215,4 +263,4 @@ async function main(words) {
   if (lines.length) process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-main(process.argv.slice(2));
+(process.env.URI_CANONICAL_CHILD ? main : guard)(process.argv.slice(2));

@@ -1,6 +1,6 @@
 """uri-canonical: uri_canonical() for a database file, as a command.
 
-It is sql/canonical for machines that have Python and no sqlite3 program: the same
+It is sql/uri-canonical for machines that have Python and no sqlite3 program: the same
 options, files and exit codes.  The function does the work, in one transaction.  The
 options, sentences and SQL that it shares with the command of Node are in command.json.
 """
@@ -8,8 +8,11 @@ options, sentences and SQL that it shares with the command of Node are in comman
 import json
 import os
 import re
+import shutil
 import sys
+import tempfile
 from typing import Any, Dict, Iterator, List, Tuple
+from urllib.parse import quote
 
 from . import load
 
@@ -99,6 +102,21 @@ def open_database(sqlite: Any, database: str, given: Dict[str, Any]) -> Any:
     return db
 
 
+def copy_of(sqlite: Any, database: str, folder: str) -> str:
+    """A dry run writes, and takes it back, so of a file that may only be read it needs a copy."""
+    name = os.path.join(folder, "copy")
+    reader = sqlite.connect(f"file:{quote(os.path.abspath(database))}?mode=ro", uri=True)
+    copy = sqlite.connect(name)
+    reader.backup(copy)
+    reader.close()
+    copy.close()
+    return name
+
+
+def is_writable(database: str) -> bool:
+    return all(os.access(name, os.W_OK) for name in (database, os.path.dirname(os.path.abspath(database))))
+
+
 def function_options(given: Dict[str, Any]) -> str:
     options = {name: given[name] for name in COMMAND["functionOptions"] if name in given}
     if given["combine"]:
@@ -182,6 +200,8 @@ def explain(error: Exception, database: str, timeout: str) -> Exception:
     message = re.sub(r"^uri_canonical\w*: ", "", str(error))
     if "database is locked" in message:
         return Refused(SENTENCES["inUse"] % (database, timeout))
+    if "file is not a database" in message:
+        return Refused(SENTENCES["noDatabase"] % database)
     return Refused(SENTENCES["cannotWrite"] % message if re.search("disk|readonly", message) else message)
 
 
@@ -195,9 +215,13 @@ def work(words: List[str]) -> List[str]:
     names, given = read_arguments(iter(words))
     check(names, given)
     part = given["csv"] + ".part" if "csv" in given else ""
-    sqlite, db = driver(), None
+    sqlite, db, folder = driver(), None, ""
     try:
-        db = open_database(sqlite, names[0], given)
+        file = names[0]
+        if "dry-run" in given and not is_writable(file):
+            folder = tempfile.mkdtemp(prefix="uri-canonical.")
+            file = copy_of(sqlite, file, folder)
+        db = open_database(sqlite, file, given)
         lines = run(sqlite, db, names, given)
     except BaseException as error:
         if db is not None:
@@ -206,6 +230,8 @@ def work(words: List[str]) -> List[str]:
         if isinstance(error, (sqlite.Error, RuntimeError, UnicodeError)):
             raise explain(error, names[0], given["timeout"]) from error
         raise
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
     db.close()
     if part and os.path.exists(part):
         try:
@@ -215,17 +241,24 @@ def work(words: List[str]) -> List[str]:
     return lines
 
 
+def versions() -> str:
+    db = driver().connect(":memory:")
+    load(db)
+    return str(SENTENCES["version"] % db.execute("SELECT uri_version(), sqlite_version()").fetchone())
+
+
 def main() -> int:
     words = sys.argv[1:]
-    if "--help" in words[: words.index("--") if "--" in words else None]:
+    options = words[: words.index("--") if "--" in words else None]
+    if "--help" in options:
         print(USAGE, end="")
         return 0
     code, lines, message = 0, [], ""
     try:
-        lines = work(words)
+        lines = [versions()] if "--version" in options else work(words)
     except Wrong as error:
         code, message = 2, SENTENCES["wrongUse"] % error
-    except Refused as error:
+    except (Refused, RuntimeError) as error:
         code, message = 1, SENTENCES["refused"] % error
     except KeyboardInterrupt:
         code, message = 1, SENTENCES["refused"] % "interrupted"

@@ -253,6 +253,10 @@ documents:               ## write the documents that are made from the code: the
 	@$(MAKE) $(parallel) -s build/ext/documents/list
 	@$(TCLSH) ext/documents/write.tcl build/ext/documents/list
 
+.PHONY: renew
+renew:                   ## write the tables that come from others' lists again (LATEST=1: from their newest versions)
+	@core/links/renew $(if $(LATEST),latest)
+
 .PHONY: facts
 facts:                   ## write the tables in C of what is known of sites and schemes, from core/**/*.tsv
 	@$(TCLSH) core/facts.tcl

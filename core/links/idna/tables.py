@@ -3,7 +3,7 @@
 """Write the tables of core/ that come from Unicode.
 
     python3 -m venv venv && venv/bin/pip install -r core/links/idna/requirements.txt
-    venv/bin/python core/links/idna/tables.py 18.0.0 core
+    venv/bin/python core/links/idna/tables.py 18.0.0 core/links
 
 idna/idna_table.c has what UTS #46 and normal form C say of characters, idna/script_table.c
 their scripts and which look like ASCII (UTS #39), idna/skeleton_table.c what they look like,

@@ -10,19 +10,19 @@ import sys
 if sys.version_info < (3, 9):
     sys.exit("sqlite-uri needs Python 3.9 or later; this is %d.%d" % sys.version_info[:2])
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
 SUFFIXES = {"darwin": ".dylib", "win32": ".dll"}
 
 
-class Wheel(bdist_wheel):
-    def finalize_options(self):
-        super().finalize_options()
-        # Pyodide unpacks a wheel and moves no folder of it: there the files are at its top.
-        self.root_is_pure = os.environ.get("SQLITE_URI_PLATFORM", "").startswith("pyemscripten")
+class Platform(Distribution):
+    def has_ext_modules(self):
+        return True
 
+
+class Wheel(bdist_wheel):
     def get_tag(self):
         platform = os.environ.get("SQLITE_URI_PLATFORM") or super().get_tag()[2]
         return "py3", "none", platform
@@ -43,4 +43,4 @@ class Build(build_py):
         subprocess.check_call([*compiler, "-O2", "-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", *shared, "-Ic", "c/uri.c", "-o", library])
 
 
-setup(cmdclass={"bdist_wheel": Wheel, "build_py": Build})
+setup(distclass=Platform, cmdclass={"bdist_wheel": Wheel, "build_py": Build})

@@ -5,12 +5,20 @@ import sys as _sys
 from typing import Any as _Any, Protocol as _Protocol, Union as _Union
 
 __version__ = "@VERSION@"
-__all__ = ["load", "load_always", "load_async", "loadable_path"]
+__all__ = ["duckdb_path", "load", "load_always", "load_async", "loadable_path"]
 
 
 def loadable_path() -> str:
     """The path of the extension without its suffix: SQLite appends it."""
     return _os.path.join(_os.path.dirname(_os.path.abspath(__file__)), "uri")
+
+
+def duckdb_path() -> str:
+    """The path of the extension for DuckDB, which wheels have."""
+    path = loadable_path() + ".duckdb_extension"
+    if not _os.path.exists(path):
+        raise FileNotFoundError(f"sqlite_uri.duckdb_path: {path} is not there; only wheels of a release have it")
+    return path
 
 
 class _Loads(_Protocol):

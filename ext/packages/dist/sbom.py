@@ -28,7 +28,7 @@ def component(name: str, number: str, licence: str, **more: object) -> dict:
 
 
 def npm_sqlite() -> str:
-    return find("test/versions/packages", r"(?m)^newest\S*\s.*?(\d+\.\d+\.\d+)")
+    return find("test/versions/packages", r"(?m)^newest .* (\S+)$")
 
 
 def debian(package: str) -> str:

@@ -106,7 +106,7 @@ DUCKDB_ADAPTER := $(addprefix build/ext/engines/duckdb/,load.o scalar.o lists.o 
 # For engines that are not SQLite, the files of ext/ are compiled again: reading their
 # arguments needs no call.  What only SQLite has is left out.
 HOST_SOURCES := ext/engines/host/sqlite.c ext/engines/host/cursor.c
-host_skips = ext/init.c ext/sqlite/library.c ext/sqlite/collate.c ext/sqlite/search.c $(wildcard ext/sqlite/canonical/*.c)
+host_skips = ext/init.c ext/sqlite/library.c ext/sqlite/collate.c ext/sqlite/search.c ext/sqlite/written.c $(wildcard ext/sqlite/canonical/*.c)
 HOST_OBJECTS := $(patsubst build/ext/%,build/host/ext/%,$(filter-out $(host_skips:%.c=build/%.o),$(OBJECTS))) $(HOST_SOURCES:%.c=build/%.o)
 
 host-objects: $(HOST_OBJECTS)

@@ -156,9 +156,17 @@ static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_valu
   if( n!=URI_NONE ) uri_sql_result_span(ctx, (struct uri_span){text, n});
 }
 
+/* Has a text that is not empty no digit? */
+static int address_has_no_digit(struct uri_span text){
+  size_t i = 0;
+  while( i<text.n && (text.p[i]<'0' || text.p[i]>'9') ) i++;
+  return i>0 && i==text.n;
+}
+
 /*
 ** The text argv[1] is not a network.  This gives NULL and no error, because it may come
-** from a table, unless it is written in the statement, or a network is written as u.
+** from a table, unless a text without digits is written in the statement, or a network is
+** written as u.
 */
 static void address_no_network(sqlite3_context *ctx, sqlite3_value **argv,
                                struct uri_span text){
@@ -169,7 +177,7 @@ static void address_no_network(sqlite3_context *ctx, sqlite3_value **argv,
   if( memchr(u.p, '/', u.n) && uri_network_read(u, &network)
    && uri_sql_is_written(ctx, argv, 0) ){
     uri_sql_wrong_order(ctx, "u", u);
-  }else if( uri_sql_is_written(ctx, argv, 1) ){
+  }else if( address_has_no_digit(text) && uri_sql_is_written(ctx, argv, 1) ){
     uri_sql_result_error(ctx, sqlite3_mprintf("uri_in_network: '%s' is not a network"
       " (known: 10.0.0.0/8, 2001:db8::/32 and the like)", uri_sql_shown(text, shown)));
   }

@@ -21,16 +21,17 @@ static const struct sql_words with_component = { .what = "component", .table = {
 } };
 
 /*
-** Report a host with what belongs to other components, if it is written in the statement.
-** Returns 1; or 0 if the call has its error.
+** Report a name with a dot and what belongs to other components after it, as in
+** "b.com/x", if it is written in the statement.  Returns 1; or 0 if the call has its
+** error.
 */
 static int with_is_host(sqlite3_context *ctx, sqlite3_value **argv, int i,
                         struct uri_span host){
   char shown[SHOWN_SIZE];
   size_t at = 0;
-  if( host.n>0 && host.p[0]=='[' ) return 1;
   while( at<host.n && memchr(":/?#@", host.p[at], 5)==0 ) at++;
-  if( at==host.n || !uri_sql_is_written(ctx, argv, i) ) return 1;
+  if( at==host.n || host.p[0]=='[' || memchr(host.p, '.', at)==0 ) return 1;
+  if( !uri_sql_is_written(ctx, argv, i) ) return 1;
   uri_sql_result_error(ctx, sqlite3_mprintf("uri_with: invalid host '%s' (allowed: a name"
     " or an address; a port, a path and so on have names of their own)",
     uri_sql_shown(host, shown)));

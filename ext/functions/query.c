@@ -79,7 +79,7 @@ static void query_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value *
 /* Does a glob look like a pattern of LIKE: a "%" at its end, and no wildcard? */
 static int globs_is_like(struct uri_span glob){
   size_t i;
-  if( glob.n<2 || glob.p[glob.n-1]!='%' ) return 0;
+  if( glob.n<3 || glob.p[glob.n-1]!='%' ) return 0;
   for(i=0; i<glob.n; i++) if( memchr("*?[", glob.p[i], 3) ) return 0;
   return 1;
 }

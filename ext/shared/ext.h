@@ -258,14 +258,6 @@ void uri_sql_result_error(sqlite3_context *ctx, char *message);
 void *uri_sql_constant_kept(sqlite3_context *ctx, int i);
 void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size);
 
-/*
-** 1 if argument i is written in the statement, and so neither comes from a row nor is
-** bound.  SQLite tells this from the second row on; before, and in other engines, it is
-** 0.  A value that gives NULL, or an answer that nobody wants, is an error only if it
-** cannot be a row's data, so ask this after what the argument holds looks wrong.
-*/
-int uri_sql_is_written(sqlite3_context *ctx, sqlite3_value **argv, int i);
-
 /* Report SQLITE_NOMEM or SQLITE_TOOBIG.  1 if rc is neither. */
 int uri_sql_is_ok(sqlite3_context *ctx, int rc);
 
@@ -399,6 +391,16 @@ const struct href_base *uri_sql_href_base(sqlite3_context *ctx, struct uri_span 
 /* Answer with the href of a link, or with NULL if it has none. */
 void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
                          const struct uri_href_parts *base);
+
+/* ----------------------------------------------------------- written.c --- */
+
+/*
+** 1 if argument i is known to be written in the statement, and so neither comes from a
+** row nor is bound; 0 in other engines.  A value that gives NULL, or an answer that
+** nobody wants, is an error only if it cannot be a row's data, so ask this after what
+** the argument holds looks wrong.
+*/
+int uri_sql_is_written(sqlite3_context *ctx, sqlite3_value **argv, int i);
 
 /* ----------------------------------------------- collate.c, search.c --- */
 

@@ -124,13 +124,6 @@ void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size){
   return kept==&value_seen ? sqlite3_malloc64(size) : 0;
 }
 
-int uri_sql_is_written(sqlite3_context *ctx, sqlite3_value **argv, int i){
-  if( sqlite3_value_frombind(argv[i]) ) return 0;
-  if( sqlite3_get_auxdata(ctx, i) ) return 1;
-  sqlite3_set_auxdata(ctx, i, &value_seen, 0);
-  return 0;
-}
-
 /* sqlite3_malloc64() refuses this size and larger ones, however much memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 

@@ -97,12 +97,6 @@ static int sqlite_value_numeric_type(sqlite3_value *value){
   return value->type;
 }
 
-/* Which arguments are written in the statement is not known: uri_sql_is_written(). */
-static int sqlite_value_frombind(sqlite3_value *value){
-  (void)value;
-  return 1;
-}
-
 static unsigned sqlite_value_subtype(sqlite3_value *value){
   return value->is_json ? 'J' : 0;
 }
@@ -282,6 +276,12 @@ static void sqlite_set_auxdata(sqlite3_context *ctx, int i, void *data,
   ctx->has_auxdata = 1;
 }
 
+/* Which arguments are written in the statement is not known. */
+int uri_sql_is_written(sqlite3_context *ctx, sqlite3_value **argv, int i){
+  (void)ctx, (void)argv, (void)i;
+  return 0;
+}
+
 /* -------------------------------------------------------------- the table --- */
 
 /* This version decides how the characters of invalid UTF-8 are counted (value.c). */
@@ -308,7 +308,6 @@ static const sqlite3_api_routines sqlite_routines = {
   .strnicmp = sqlite_strnicmp,
   .value_dup = sqlite_value_dup,
   .value_free = sqlite_value_free,
-  .value_frombind = sqlite_value_frombind,
   .value_int64 = sqlite_value_int64,
   .value_numeric_type = sqlite_value_numeric_type,
   .value_subtype = sqlite_value_subtype

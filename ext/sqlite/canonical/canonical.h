@@ -6,7 +6,7 @@
 ** A run first finds out what it will do, by statements that fill sets of rows; then it
 ** writes.  SQLite executes all of it in one savepoint.  The files call each other in this
 ** order: calls, undo, rewrite, log, check, follow, map, report, options, schema, sets,
-** lists, statements, transaction, run.
+** transaction, run.
 **
 ** Errors are sticky: rc and error of the run describe the first error, and after it every
 ** function that takes the run does nothing.
@@ -36,6 +36,10 @@ struct canonical_column {
   sqlite3_int64 matches;           /* check.c: texts of the column to rewrite */
   int n_refers, n_referred;        /* references that it is in, from and to */
 };
+
+static inline void uri_sql_raise(int *most, int n){
+  if( n>*most ) *most = n;
+}
 
 struct canonical_list {            /* columns of one table */
   int n;
@@ -154,8 +158,7 @@ const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int 
 /* A text for messages: short, and printable whatever its bytes are; "NULL" for 0. */
 const char *uri_sql_run_shown(struct canonical_run *run, const char *text);
 
-/* A name or an expression that the user gives, or 0 for NULL.  Fails if it contains a
-** NUL. */
+/* A name or an expression of the user, or 0 for NULL.  Fails if it contains a NUL. */
 const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value);
 
 /* End the run with a message, formatted, or with SQLite's code and message. */
@@ -170,7 +173,8 @@ void uri_sql_run_recover(struct canonical_run *run);
 /*
 ** Statements whose SQL is formatted as by sqlite3_mprintf().  uri_sql_run_prepare() is 0
 ** after an error.  uri_sql_run_word() and uri_sql_run_number() are the first value of the
-** first row; 0 if there is none.
+** first row, 0 if there is none.  uri_sql_exists() takes what follows FROM, and says
+** whether there is a row.
 */
 #define uri_sql_run_prepare(run, db, ...) \
   uri_sql_run_statement(run, db, uri_sql_run_text(run, __VA_ARGS__))
@@ -180,22 +184,30 @@ void uri_sql_run_recover(struct canonical_run *run);
   uri_sql_run_first(run, uri_sql_run_prepare(run, db, __VA_ARGS__))
 #define uri_sql_run_number(run, db, ...) \
   uri_sql_run_integer(uri_sql_run_word(run, db, __VA_ARGS__))
+#define uri_sql_exists(run, from, ...) \
+  (int)uri_sql_run_number(run, (run)->db, \
+                          "SELECT EXISTS (SELECT 1 FROM " from ")", __VA_ARGS__)
 sqlite3_stmt *uri_sql_run_statement(struct canonical_run *run, sqlite3 *db,
                                     const char *sql);
 void uri_sql_run_script(struct canonical_run *run, sqlite3 *db, const char *sql);
 const char *uri_sql_run_first(struct canonical_run *run, sqlite3_stmt *stmt);
 sqlite3_int64 uri_sql_run_integer(const char *word);
 
-/*
-** 1 for a row; at the end, or after an error, it finalizes the statement, sets it to 0
-** and returns 0.
-*/
+/* The values of an array, or object, in JSON. */
+#define uri_sql_run_values(run, json) \
+  uri_sql_run_prepare(run, (run)->own, "SELECT value FROM json_each(%Q)", json)
+
+/* 1 for a row; at the end, or after an error, it finalizes the statement, sets it to 0
+** and returns 0. */
 int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt **stmt);
 
 /* Execute a statement of the run that writes.  Returns how many rows it changed.
 ** uri_sql_try(): a failed constraint is no error of the run; *code is SQLite's code. */
-sqlite3_int64 uri_sql_do(struct canonical_run *run, const char *sql);
-sqlite3_int64 uri_sql_try(struct canonical_run *run, int *code, const char *sql);
+#define uri_sql_do(run, ...) \
+  uri_sql_write(run, 0, uri_sql_run_text(run, __VA_ARGS__))
+#define uri_sql_try(run, code, ...) \
+  uri_sql_write(run, code, uri_sql_run_text(run, __VA_ARGS__))
+sqlite3_int64 uri_sql_write(struct canonical_run *run, int *code, const char *sql);
 
 /* Begin a phase that ends at a percentage: the option "progress". */
 void uri_sql_phase(struct canonical_run *run, const char *name, int until);
@@ -223,17 +235,40 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept);
 /* Make the tables for sets, before the transaction: n, of so many columns. */
 void uri_sql_sets_prepare(struct canonical_run *run, int n, int n_keys, int n_values);
 
-/* Fill a set: its columns, and a SELECT of them. */
-struct canonical_set uri_sql_set(struct canonical_run *run, const char *columns,
-                                 const char *select);
+/*
+** A set of rows of a table, filled by a SELECT, formatted, of its columns: the key, or one
+** value with SET_VALUES; with SET_INTO, the key of another row; n pairs of old and new
+** values; with SET_WHY, why.
+*/
+enum { SET_KEYS = 0, SET_INTO = 1, SET_WHY = 2, SET_VALUES = 4 };
+#define uri_sql_set(t, flags, n, ...) \
+  uri_sql_set_fill(t, flags, n, uri_sql_run_text((t)->run, __VA_ARGS__))
+struct canonical_set uri_sql_set_fill(const struct canonical_table *t, int flags, int n,
+                                      const char *select);
 
 /* Execute SQL, formatted, that changes the rows of a set, and count them. */
-void uri_sql_set_change(struct canonical_run *run, struct canonical_set *set,
-                        const char *sql);
+#define uri_sql_set_change(run, set, ...) \
+  (uri_sql_do(run, __VA_ARGS__), uri_sql_set_count(run, set))
+void uri_sql_set_count(struct canonical_run *run, struct canonical_set *set);
 
 /* Remove the rows whose key is in another set. */
 void uri_sql_set_subtract(const struct canonical_table *t, struct canonical_set *set,
                           const struct canonical_set *other);
+
+/* SQL: a key such as "moved.key" is in the set. */
+const char *uri_sql_set_has(const struct canonical_table *t, const char *set_key,
+                            const struct canonical_set *set);
+
+/* Add the rows that merge of another set.  A row that would merge into one that merges,
+** too, merges into the last one. */
+void uri_sql_set_add(const struct canonical_table *t, struct canonical_set *set,
+                     const struct canonical_set *more);
+void uri_sql_set_chains(const struct canonical_table *t,
+                        const struct canonical_set *set);
+
+/* SQL: the row "early" of a set would merge into a row "late", which merges, too. */
+const char *uri_sql_set_is_early(const struct canonical_table *t,
+                                 const struct canonical_set *set);
 
 /* All sets become empty. */
 void uri_sql_sets_end(struct canonical_run *run);
@@ -242,15 +277,14 @@ void uri_sql_sets_end(struct canonical_run *run);
 const char *uri_sql_set_shown(const struct canonical_table *t,
                               const struct canonical_set *set, int n);
 
-/* ----------------------------------------------------------- lists.c --- */
-
+/* Lists of columns; the place of a column in one, or -1. */
 void uri_sql_add(struct canonical_run *run, struct canonical_list *list,
                  struct canonical_column *c);
 int uri_sql_has(const struct canonical_list *list, const struct canonical_column *c);
 int uri_sql_place(const struct canonical_list *list, const struct canonical_column *c);
 
 /* SQL for each column of a list: a format with %s for its name in quotes, then %d for its
-** place; or for n places, with %d alone. */
+** place; or for n places, with up to six %d. */
 const char *uri_sql_each(struct canonical_run *run, const struct canonical_list *list,
                          const char *between, const char *format);
 const char *uri_sql_places(struct canonical_run *run, int n, const char *between,
@@ -260,27 +294,30 @@ const char *uri_sql_places(struct canonical_run *run, int n, const char *between
 const char *uri_sql_key(const struct canonical_table *t, const char *row);
 const char *uri_sql_keys(const struct canonical_table *t, const char *set_key);
 
-/* SQL: row is the one with this key of a set.  The first finds the row, the second the
-** one of the set. */
+/*
+** SQL: row is the one with a key of a set, such as "moved.key".  The first finds the row,
+** the second the one of the set.  If columns are given, the row has got the new values of
+** the set "moved" in them.  uri_sql_join() is a JOIN with the table, as row.
+*/
 const char *uri_sql_row_is(const struct canonical_table *t, const char *row,
-                           const char *set_key);
+                           const char *set_key, const struct canonical_list *columns);
 const char *uri_sql_set_is(const struct canonical_table *t, const char *set_key,
                            const char *row);
+const char *uri_sql_join(const struct canonical_table *t, const char *row,
+                         const char *set_key, const struct canonical_list *columns);
 
 /* SQL: the row, whose columns stand alone, is in the set; row is in the set. */
 const char *uri_sql_among(const struct canonical_table *t, const char *set);
 const char *uri_sql_is_in(const struct canonical_table *t, const char *row,
                           const struct canonical_set *set);
 
-/* SQL: row is the row of the set "moved" after it has got its new values. */
-const char *uri_sql_row_after(const struct canonical_table *t, const char *row,
-                              const struct canonical_list *columns);
+/* SQL: pair i of the set "moved" has two values. */
+#define URI_SQL_DIFFERS \
+  "(moved.old_%d IS NOT moved.new_%d OR typeof(moved.old_%d) <> typeof(moved.new_%d))"
 
-/* SQL: a value as the column stores it, by its affinity. */
+/* SQL: a value as the column stores it, by its affinity; a value of row after the run. */
 const char *uri_sql_stored(struct canonical_run *run, const char *value,
                            const struct canonical_column *c);
-
-/* SQL: a value of row after the run. */
 const char *uri_sql_final(const struct canonical_table *t, const char *row,
                           const struct canonical_column *c);
 
@@ -387,8 +424,8 @@ void uri_sql_check_texts(struct canonical_rewrite *w, int is_after);
 void uri_sql_check_begin(struct canonical_rewrite *w);
 void uri_sql_check_end(struct canonical_rewrite *w);
 
-/* SQL: the reference of child leads to parent. */
-const char *uri_sql_matches(const struct canonical_edge *e);
+/* SQL: the reference of child leads to the row parent. */
+const char *uri_sql_matches(const struct canonical_edge *e, const char *parent);
 
 /* SQL: the rows of the child that lead nowhere; more conditions may follow. */
 const char *uri_sql_check_nowhere(const struct canonical_edge *e);
@@ -426,8 +463,10 @@ sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run);
 
 /* Add to the report.  Without a name, the member "what" is the number; with one, it is an
 ** object of numbers by name, to which this one is added; or, if all numbers are 0, a list
-** of texts.  The text is for people, with the number before it. */
-void uri_sql_report_add(struct canonical_run *run, const char *what, const char *name,
+** of texts.  The text, formatted, is for people, with the number before it. */
+#define uri_sql_report_add(run, what, name, number, ...) \
+  uri_sql_report_put(run, what, name, number, uri_sql_run_text(run, __VA_ARGS__))
+void uri_sql_report_put(struct canonical_run *run, const char *what, const char *name,
                         sqlite3_int64 number, const char *text);
 
 /* The sentences how to make search indexes over the table anew, and what triggers did. */

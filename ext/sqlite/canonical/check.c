@@ -19,39 +19,69 @@ enum { CHECK_MOST = 10000,         /* rows to look at in each table */
 const char *uri_sql_check_nowhere(const struct canonical_edge *e){
   return uri_sql_run_text(e->child->run,
     "%s AS child LEFT JOIN %s AS parent ON %s WHERE %s AND parent.%s IS NULL",
-    e->child->sql, e->parent->sql, uri_sql_matches(e),
+    e->child->sql, e->parent->sql, uri_sql_matches(e, "parent"),
     uri_sql_each(e->child->run, &e->from, " AND ", "child.%s IS NOT NULL"),
     e->parent->key.at[0]->quoted);
 }
 
-/* Before the run, look where a trigger, another type, or the text itself could break a
-** reference. */
+/* Could a trigger, another type, or the text itself break the reference? */
+static int check_is_watched(const struct canonical_rewrite *w,
+                            const struct canonical_edge *e, int has_trigger){
+  int enforces = w->run->enforces, i, is_other = has_trigger;
+  if( e->child->rank==0 && uri_sql_has(&e->from, w->schema->column) ) return 1;
+  for(i=0; i<e->from.n; i++)
+    is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0;
+  is_other |= enforces && e->is_declared && e->child->rank>=0;
+  return is_other && e->is_unique && (e->parent->rank>=0 || enforces);
+}
+
+/* Before the run, find the rows that lead nowhere already. */
 void uri_sql_check_begin(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
   const struct canonical_table *t;
   struct canonical_edge *e;
   int has_trigger = 0, has_keys = 0;
   for(t=w->schema->tables; t; t=t->next){
     if( t->rank<0 ) continue;
     has_trigger |= t->has_trigger;
-    if( w->run->rc==SQLITE_OK ) uri_sql_schema_check(t);
+    uri_sql_schema_check(t);
   }
   for(e=w->schema->edges; e; e=e->next)
     has_keys |= e->is_declared && e->child->rank>=0;
-  if( has_keys ) uri_sql_transaction_defer(w->run);
-  for(e=w->schema->edges; e && w->run->rc==SQLITE_OK; e=e->next){
-    int is_text = e->child->rank==0 && uri_sql_has(&e->from, w->schema->column);
-    int i, is_other = 0;
-    for(i=0; i<e->from.n; i++)
-      is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0;
-    is_other |= w->run->enforces && e->is_declared && e->child->rank>=0;
-    if( is_text || ((has_trigger || is_other) && e->is_unique
-                    && (e->parent->rank>=0 || w->run->enforces)) )
-      e->is_watched = 1;
+  if( has_keys ) uri_sql_transaction_defer(run);
+  for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
+    e->is_watched = check_is_watched(w, e, has_trigger);
     if( e->is_watched )
-      e->nowhere = uri_sql_set(w->run, uri_sql_keys(e->child, "key"),
-        uri_sql_run_text(w->run, "SELECT DISTINCT %s FROM %s",
-          uri_sql_key(e->child, "child"), uri_sql_check_nowhere(e)));
+      e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT DISTINCT %s FROM %s",
+        uri_sql_key(e->child, "child"), uri_sql_check_nowhere(e));
   }
+}
+
+/* Count the references that have moved, and return how many of them lead nowhere. */
+static sqlite3_int64 check_moved(struct canonical_edge *e){
+  struct canonical_run *run = e->child->run;
+  const struct canonical_table *child = e->child;
+  const char *differs = "";
+  int i;
+  if( child->moves.n==0 || e->targets.name==0 || e->targets.name[0]==0 ) return 0;
+  for(i=0; i<e->from.n; i++){
+    int at = uri_sql_place(&child->moving, e->from.at[i]);
+    if( at>=0 )
+      differs = uri_sql_run_text(run, "%s%smoved.old_%d IS NOT moved.new_%d", differs,
+                                 differs[0] ? " OR " : "", at, at);
+  }
+  if( differs[0]==0 ) return 0;
+  e->moved = uri_sql_run_number(run, run->db,
+    "SELECT count(*) FROM %s AS moved WHERE %s", child->moves.name, differs);
+  if( !e->is_unique || e->condition ) return 0;
+  return uri_sql_run_number(run, run->db,
+    "SELECT count(*)"
+    "  FROM %s AS moved %s LEFT JOIN %s AS parent ON %s"
+    " WHERE (%s) AND %s AND parent.%s IS NULL",
+    child->moves.name, uri_sql_join(child, "child", "moved.key", &child->moving),
+    e->parent->sql, uri_sql_matches(e, "parent"), differs,
+    uri_sql_each(run, &e->from, " AND ", "child.%s IS NOT NULL"),
+    e->parent->key.at[0]->quoted);
 }
 
 /* After it, look at the rows that have moved, and again at the others. */
@@ -59,39 +89,13 @@ void uri_sql_check_end(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_edge *e;
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    const struct canonical_table *child = e->child;
-    sqlite3_int64 n = 0;
-    const char *differs = "0";
-    int i;
-    for(i=0; i<e->from.n; i++){
-      int at = uri_sql_place(&child->moving, e->from.at[i]);
-      if( at>=0 && child->moves.n && e->targets.name && e->targets.name[0] )
-        differs = uri_sql_run_text(run, "%s OR moved.old_%d IS NOT moved.new_%d", differs,
-          at, at);
-    }
-    if( strcmp(differs, "0")!=0 ){
-      e->moved = uri_sql_run_number(run, run->db,
-        "SELECT count(*) FROM %s AS moved WHERE %s", child->moves.name, differs);
-      if( e->is_unique )
-        n = uri_sql_run_number(run, run->db,
-          "SELECT count(*)"
-          " FROM %s AS moved"
-          " JOIN %s AS child ON %s"
-          " LEFT JOIN %s AS parent ON %s"
-          " WHERE (%s) AND %s AND parent.%s IS NULL",
-          child->moves.name, child->sql,
-          uri_sql_row_after(child, "child", &child->moving), e->parent->sql,
-          uri_sql_matches(e), differs,
-          uri_sql_each(run, &e->from, " AND ", "child.%s IS NOT NULL"),
-          e->parent->key.at[0]->quoted);
-    }
-    if( e->condition ) n = 0;
+    sqlite3_int64 n = check_moved(e);
     if( n==0 && e->is_watched )
       n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
-        uri_sql_check_nowhere(e), uri_sql_is_in(child, "child", &e->nowhere));
+            uri_sql_check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere));
     if( n>0 )
       uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s", n,
-        uri_sql_report_plural(n), e->label, e->parent->name);
+                       uri_sql_report_plural(n), e->label, e->parent->name);
   }
 }
 
@@ -112,47 +116,44 @@ static int check_is_kept(const struct canonical_rewrite *w, const struct canonic
 /* Report the columns whose values a merge drops; if such a column is a reference of
 ** another table, the run is refused. */
 static void check_losses(struct canonical_rewrite *w, const struct canonical_table *t,
-                         int from, int to){
+                         int from){
+  int to = from+CHECK_COLUMNS<t->columns.n ? from+CHECK_COLUMNS : t->columns.n;
   struct canonical_run *run = w->run;
   const char *counts = "";
   sqlite3_stmt *row;
-  int i, n = 0, is_first = t==w->schema->tables;
+  int i, n = 0;
   for(i=from; i<to; i++){
     const struct canonical_column *c = t->columns.at[i];
     if( !check_is_kept(w, t, c) )
-      counts = uri_sql_run_text(run, "%s, total(%s IS NOT %s)", counts,
-        uri_sql_final(t, "merging", c), uri_sql_final(t, "kept", c));
+      counts = uri_sql_run_text(run, "%s%stotal(%s IS NOT %s)", counts,
+        counts[0] ? ", " : "", uri_sql_final(t, "merging", c),
+        uri_sql_final(t, "kept", c));
   }
-  row = uri_sql_run_prepare(run, run->db,
-    "SELECT 0%s FROM %s AS pair JOIN %s AS merging ON %s JOIN %s AS kept ON %s", counts,
-    t->merges.name, t->sql, uri_sql_row_is(t, "merging", "pair.key"), t->sql,
-    uri_sql_row_is(t, "kept", "pair.into"));
+  if( counts[0]==0 ) return;
+  row = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AS pair %s %s", counts,
+    t->merges.name, uri_sql_join(t, "merging", "pair.key", 0),
+    uri_sql_join(t, "kept", "pair.into", 0));
   if( !uri_sql_run_step(run, &row) ) return;
   for(i=from; i<to && run->rc==SQLITE_OK; i++){
     const struct canonical_column *c = t->columns.at[i];
-    sqlite3_int64 lost;
-    if( check_is_kept(w, t, c) || (lost = sqlite3_column_int64(row, ++n))==0 ) continue;
-    if( !is_first && c->n_refers && !w->options->lose )
-      uri_sql_run_fail(run,
-        "%lld row%s of %s would merge, and lose what %s refers to: give \"lose\": true if"
-        " that may go, or let the rows differ, by a UNIQUE that names %s",
-        lost, uri_sql_report_plural(lost), t->name, c->name, c->name);
+    sqlite3_int64 lost = check_is_kept(w, t, c) ? 0 : sqlite3_column_int64(row, n++);
+    if( lost==0 ) continue;
+    if( t!=w->schema->tables && c->n_refers && !w->options->lose )
+      uri_sql_run_fail(run, "%lld row%s of %s would merge, and lose what %s refers to:"
+        " give \"lose\": true if that may go, or let the rows differ, by a UNIQUE that"
+        " names %s", lost, uri_sql_report_plural(lost), t->name, c->name, c->name);
     uri_sql_report_add(run, "differed", uri_sql_run_text(run, "%s.%s", t->name, c->name),
-      lost, uri_sql_run_text(run,
-        "of the merged rows of %s had another %s, which is dropped (see combine)",
-        t->name, c->name));
+      lost, "of the merged rows of %s had another %s, which is dropped (see combine)",
+      t->name, c->name);
   }
   sqlite3_finalize(row);
 }
 
 void uri_sql_check_losses(struct canonical_rewrite *w){
   const struct canonical_table *t;
-  int i, n;
+  int i;
   for(t=w->schema->tables; t && w->run->rc==SQLITE_OK; t=t->next)
-    for(i=0; i<t->columns.n && t->merges.n; i+=CHECK_COLUMNS){
-      n = t->columns.n-i;
-      check_losses(w, t, i, i+(n<CHECK_COLUMNS ? n : CHECK_COLUMNS));
-    }
+    for(i=0; i<t->columns.n && t->merges.n; i+=CHECK_COLUMNS) check_losses(w, t, i);
 }
 
 /* ---- Keys without REFERENCES --- */
@@ -168,7 +169,7 @@ static int check_name(struct canonical_run *run, const char *column, const char 
     "WITH name(c, t) AS (SELECT lower(%Q), lower(%Q)),"
     " stem(s, t) AS ("
       "SELECT CASE"
-      " WHEN c LIKE '%%id' THEN rtrim(substr(c, 1, length(c)-2),   '_')"
+      " WHEN c LIKE '%%id' THEN rtrim(substr(c, 1, length(c)-2), '_')"
       " WHEN c LIKE 'id\\_%%' ESCAPE '\\' THEN substr(c, 4)"
       " ELSE c END, t"
       " FROM name)"
@@ -193,10 +194,10 @@ static int check_by_name(const struct canonical_rewrite *w,
   int says, i, n_key = 0;
   for(i=0; i<t->columns.n; i++) n_key += t->columns.at[i]->key>0;
   if( c->is_generated || c->n_refers || (t==first && c->key) ) return 0;
-  if( w->options->unrelated
-    && uri_sql_run_number(run, run->own,
-      "SELECT EXISTS (SELECT 1 FROM json_each(%Q) WHERE value = %Q COLLATE NOCASE)",
-      w->options->unrelated, uri_sql_run_text(run, "%s.%s", t->name, c->name)) ) return 0;
+  if( w->options->unrelated && uri_sql_run_number(run, run->own,
+        "SELECT %Q COLLATE NOCASE IN (SELECT value FROM json_each(%Q))",
+        uri_sql_run_text(run, "%s.%s", t->name, c->name), w->options->unrelated) )
+    return 0;
   says = check_name(run, c->name, first->name, t==first);
   if( says==3 && (t!=first || sqlite3_strnicmp(c->name, "parent", 6)==0) ) return 3;
   for(other=first; other; other=other->next)
@@ -231,29 +232,24 @@ static enum check_held check_values(struct canonical_rewrite *w,
   const struct canonical_table *first = w->schema->tables;
   enum check_held held = CHECK_OTHER;
   int says = check_by_name(w, t, c);
-  sqlite3_int64 all = 0, keys = 0, merging = 0, distinct = 0;
+  sqlite3_int64 all, keys, merging, distinct;
   sqlite3_stmt *row;
-  if( says==0 || run->rc!=SQLITE_OK ) return held;
+  if( says==0 ) return held;
   row = uri_sql_run_prepare(run, run->db,
-    "SELECT count(*), total(value IN (SELECT %s"
-        " FROM %s)), total(value IN (SELECT key_0"
-        " FROM %s)), count(DISTINCT value)"
-    " FROM (SELECT %s AS value"
-      " FROM %s"
-      " WHERE %s IS NOT NULL"
-      " LIMIT %d)",
+    "SELECT count(*), total(value IN (SELECT %s FROM %s)),"
+    "       total(value IN (SELECT key_0 FROM %s)), count(DISTINCT value)"
+    "  FROM (SELECT %s AS value FROM %s WHERE %s IS NOT NULL LIMIT %d)",
     first->key.at[0]->quoted, first->sql, first->merges.name, c->quoted, t->sql,
     c->quoted, CHECK_MOST);
-  if( uri_sql_run_step(run, &row) ){
-    all = sqlite3_column_int64(row, 0);
-    keys = sqlite3_column_int64(row, 1);
-    merging = sqlite3_column_int64(row, 2);
-    distinct = sqlite3_column_int64(row, 3);
-  }
+  if( !uri_sql_run_step(run, &row) ) return held;
+  all = sqlite3_column_int64(row, 0);
+  keys = sqlite3_column_int64(row, 1);
+  merging = sqlite3_column_int64(row, 2);
+  distinct = sqlite3_column_int64(row, 3);
   sqlite3_finalize(row);
   if( all>0 && keys==all ) held = merging>0 ? CHECK_MERGING : CHECK_KEYS;
   /* A few may lead nowhere already, if the name says what they are. */
-  if( says==3 && merging>0 && keys*10>=all*9 ) held = CHECK_HELD;
+  if( says==3 && merging>0 && keys*10>=all*9 ) return CHECK_HELD;
   if( held==CHECK_MERGING && distinct>CHECK_MANY
    && (says==2 || check_has_index(run, t, c)) ) held = CHECK_HELD;
   return held;
@@ -279,13 +275,10 @@ static int check_is_linked(const struct canonical_rewrite *w,
 
 /* Is it perhaps a log, or a part of a virtual table, as "docs_idx" is? */
 static int check_is_skipped(struct canonical_run *run, const struct canonical_table *t){
-  return uri_sql_schema_column(t, "old_0")
-    || uri_sql_run_number(run, run->db,
-      "SELECT EXISTS (SELECT 1"
-        " FROM \"%w\".sqlite_master"
-        " WHERE " CANONICAL_IS_VIRTUAL
-        " AND lower(substr(%Q, 1, length(name) + 1)) = lower(name) || '_')",
-      t->schema, t->name);
+  return uri_sql_schema_column(t, "old_0") || uri_sql_exists(run,
+    "\"%w\".sqlite_master WHERE " CANONICAL_IS_VIRTUAL
+    " AND lower(substr(%Q, 1, length(name) + 1)) = lower(name) || '_'", t->schema,
+    t->name);
 }
 
 void uri_sql_check_keys(struct canonical_rewrite *w){
@@ -311,11 +304,9 @@ void uri_sql_check_keys(struct canonical_rewrite *w){
     }
   }
   if( names[0] )
-    uri_sql_run_fail(run,
-      "without REFERENCES, these hold keys of %s, also of rows that merge: %s; let them"
-      " follow, by \"reference\": [%s], or say that they mean something else, by"
-      " \"unrelated\": [%s]",
-      first->name, names, refer, unrelated);
+    uri_sql_run_fail(run, "without REFERENCES, these hold keys of %s, also of rows that"
+      " merge: %s; let them follow, by \"reference\": [%s], or say that they mean"
+      " something else, by \"unrelated\": [%s]", first->name, names, refer, unrelated);
 }
 
 /* ---- Texts without REFERENCES --- */
@@ -325,40 +316,32 @@ static sqlite3_int64 check_matches(const struct canonical_rewrite *w,
                                    const struct canonical_table *t,
                                    const struct canonical_column *c){
   return uri_sql_run_number(w->run, w->run->db,
-    "SELECT count(*)"
-    " FROM (SELECT %s AS value"
-      " FROM %s"
-      " LIMIT %d)"
-    " WHERE typeof(value) = 'text' AND value IN (SELECT %s"
-      " FROM %s)",
+    "SELECT count(*) FROM (SELECT %s AS value FROM %s LIMIT %d)"
+    " WHERE typeof(value) = 'text' AND value IN (SELECT %s FROM %s)",
     c->quoted, t->sql, CHECK_MOST, w->schema->column->quoted, w->schema->tables->sql);
 }
 
-/*
-** Before the run, count the texts of the column in other columns, in "matches"; after it,
-** report the columns that have less.
-*/
+/* Before the run, count the texts of the column in other columns, in "matches"; after it,
+** report the columns that have less. */
 void uri_sql_check_texts(struct canonical_rewrite *w, int is_after){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables, *t;
   int i;
   if( !is_after && !check_has_index(run, first, w->schema->column) ) return;
-  for(t=first->next; t && run->rc==SQLITE_OK; t=t->next){
+  for(t=first->next; t && run->rc==SQLITE_OK; t=t->next)
     for(i=0; i<t->columns.n; i++){
       struct canonical_column *c = t->columns.at[i];
+      const char *name = uri_sql_run_text(run, "%s.%s", t->name, c->name);
       sqlite3_int64 n = 0;
       if( c->is_generated || (c->type[0] && c->type[0]!='T') || c->n_refers
        || uri_sql_schema_column(t, "old_0") ) continue;      /* perhaps a log */
       if( !is_after ) c->matches = check_matches(w, t, c);
       else if( c->matches ) n = c->matches-check_matches(w, t, c);
       if( n>0 )
-        uri_sql_report_add(run, "undeclared",
-          uri_sql_run_text(run, "%s.%s", t->name, c->name), n,
-          uri_sql_run_text(run,
-            "row%s of %s held a text that has changed: %s (see the option reference)",
-            uri_sql_report_plural(n), t->name, c->name));
+        uri_sql_report_add(run, "undeclared", name, n, "row%s of %s held a text that has"
+          " changed: to let it follow, undo the run, and give \"reference\": \"%s\"",
+          uri_sql_report_plural(n), t->name, name);
     }
-  }
 }
 
 /* ---- Columns made from the text --- */
@@ -377,25 +360,20 @@ void uri_sql_check_derived(struct canonical_rewrite *w){
   int i;
   for(i=0; i<t->columns.n && t->moves.n; i++){
     const struct canonical_column *c = t->columns.at[i];
-    for(k=0; k<sizeof made/sizeof made[0] && run->rc==SQLITE_OK; k++){
-      if( c==w->schema->column || c->is_generated || (c->type[0] && c->type[0]!='T')
-       || uri_sql_has(&t->moving, c) ) continue;
-      if( !uri_sql_run_number(run, run->db,
-        "SELECT count(*) = total(was) AND count(*) > total(now)"
-        " FROM (SELECT made.%s IS %s AS was, made.%s IS %s AS now"
-          " FROM %s AS moved"
-          " JOIN %s AS made ON %s"
-          " WHERE typeof(made.%s) = 'text'"
-          " LIMIT %d)",
-        c->quoted, uri_sql_run_text(run, made[k][0], "moved.old_0"), c->quoted,
-        uri_sql_run_text(run, made[k][0], "moved.new_0"), t->moves.name, t->sql,
-        uri_sql_row_is(t, "made", "moved.key"), c->quoted, CHECK_SAMPLE) ) continue;
-      uri_sql_report_add(run, "derived", c->name, t->moves.n,
-        uri_sql_run_text(run,
-          "row%s changed, but not the column %s, which was %s: update it,"
-          " if it is to follow",
-          uri_sql_report_plural(t->moves.n), c->name, made[k][1]));
-      break;
-    }
+    if( c==w->schema->column || c->is_generated || (c->type[0] && c->type[0]!='T')
+     || uri_sql_has(&t->moving, c) ) continue;
+    for(k=0; k<sizeof made/sizeof made[0] && run->rc==SQLITE_OK; k++)
+      if( uri_sql_run_number(run, run->db,
+            "SELECT count(*) = total(was) AND count(*) > total(now)"
+            "  FROM (SELECT made.%s IS %s AS was, made.%s IS %s AS now"
+            "          FROM %s AS moved %s WHERE typeof(made.%s) = 'text' LIMIT %d)",
+            c->quoted, uri_sql_run_text(run, made[k][0], "moved.old_0"), c->quoted,
+            uri_sql_run_text(run, made[k][0], "moved.new_0"), t->moves.name,
+            uri_sql_join(t, "made", "moved.key", 0), c->quoted, CHECK_SAMPLE) ){
+        uri_sql_report_add(run, "derived", c->name, t->moves.n, "row%s changed, but not"
+          " the column %s, which was %s: update it, if it is to follow",
+          uri_sql_report_plural(t->moves.n), c->name, made[k][1]);
+        break;
+      }
   }
 }

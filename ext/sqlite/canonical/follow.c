@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { FOLLOW_ROUNDS = 100 };      /* how often the tables of a cycle are looked at */
+enum { FOLLOW_ROUNDS = 200 };      /* how often the tables of a cycle are looked at */
 
 void uri_sql_follow_rank(struct canonical_schema *schema){
   struct canonical_table *t;
@@ -36,118 +36,101 @@ static int follow_is_live(const struct canonical_edge *e){
 
 /* ---- Where a reference leads --- */
 
-const char *uri_sql_matches(const struct canonical_edge *e){
+const char *uri_sql_matches(const struct canonical_edge *e, const char *parent){
   const char *out = "";
   int i;
   for(i=0; i<e->from.n; i++)
-    out = uri_sql_run_text(e->child->run, "%s%sparent.%s = +child.%s", out,
-      i ? " AND " : "", e->to.at[i]->quoted, e->from.at[i]->quoted);
+    out = uri_sql_run_text(e->child->run, "%s%s%s.%s = +child.%s", out,
+      i ? " AND " : "", parent, e->to.at[i]->quoted, e->from.at[i]->quoted);
   return out;
 }
 
-/* SQL: the values of the columns that a reference leads to, in a row of the parent, as
-** found and final. */
-static const char *follow_both(const struct canonical_edge *e, const char *row){
-  const char *out = "";
-  int i;
-  for(i=0; i<e->to.n; i++)
-    out = uri_sql_run_text(e->parent->run, "%s, %s.%s, %s", out, row, e->to.at[i]->quoted,
-      uri_sql_final(e->parent, row, e->to.at[i]));
-  return out;
-}
-
-/* The rows of the parent that merge or move, and the values that lead there then: as
-** found, of the row that stays, and final. */
+/*
+** The rows of the parent that merge or move, and the values that lead there then: as
+** found, of the row that stays, and final.
+*/
 static struct canonical_set follow_targets(const struct canonical_edge *e){
   const struct canonical_table *p = e->parent;
   struct canonical_run *run = p->run;
-  const char *select = "";
+  const char *select = "", *values = "";
   int i;
-  for(i=0; i<e->to.n; i++)
-    if( e->to.at[i]->is_generated && p->moves.n )
-      uri_sql_run_fail(run,
-        "the reference %s leads to a generated column of %s, whose new values are not"
-        " known before the change",
-        e->label, p->name);
+  for(i=0; i<e->to.n; i++){
+    const struct canonical_column *to = e->to.at[i];
+    if( to->is_generated && p->moves.n )
+      uri_sql_run_fail(run, "the reference %s leads to a generated column of %s, whose new"
+        " values are not known before the change", e->label, p->name);
+    values = uri_sql_run_text(run, "%s, kept.%s, %s", values, to->quoted,
+                              uri_sql_final(p, "kept", to));
+  }
   if( p->merges.n )
-    select = uri_sql_run_text(run,
-      "SELECT %s%s\n"
-      "  FROM %s AS merging JOIN %s AS kept ON %s",
-      uri_sql_keys(p, "merging.key"), follow_both(e, "kept"), p->merges.name, p->sql,
-      uri_sql_row_is(p, "kept", "merging.into"));
+    select = uri_sql_run_text(run, "SELECT %s%s\n  FROM %s AS merging %s",
+      uri_sql_keys(p, "merging.key"), values, p->merges.name,
+      uri_sql_join(p, "kept", "merging.into", 0));
   if( p->moves.n )
     select = uri_sql_run_text(run,
       "%s%sSELECT %s%s\n"
-      "  FROM %s AS moved JOIN %s AS kept ON %s\n"
+      "  FROM %s AS moved %s\n"
       " WHERE NOT %s",
-      select,
-      p->merges.n ? "\nUNION ALL " : "", uri_sql_keys(p, "moved.key"),
-      follow_both(e, "kept"), p->moves.name, p->sql,
-      uri_sql_row_is(p, "kept", "moved.key"), uri_sql_is_in(p, "kept", &p->merges));
-  return uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(p, "key"),
-      uri_sql_places(run, e->to.n, "", ", old_%d, new_%d")), select);
+      select, p->merges.n ? "\nUNION ALL " : "", uri_sql_keys(p, "moved.key"), values,
+      p->moves.name, uri_sql_join(p, "kept", "moved.key", 0),
+      uri_sql_is_in(p, "kept", &p->merges));
+  return uri_sql_set_fill(p, SET_KEYS, e->to.n, select);
 }
 
 /* Fail if a row of the child would lead to NULL. */
 static void follow_check_null(const struct canonical_edge *e){
   struct canonical_run *run = e->parent->run;
   const char *is_null = uri_sql_places(run, e->to.n, " OR ", "target.new_%d IS NULL");
-  if( run->rc==SQLITE_OK
-    && uri_sql_run_number(run, run->db,
-      "SELECT EXISTS (SELECT 1 FROM %s AS target WHERE %s)", e->targets.name, is_null)
-    && uri_sql_run_number(run, run->db,
-      "SELECT EXISTS (SELECT 1"
-        " FROM %s AS child"
-        " JOIN %s AS parent ON %s"
-        " JOIN %s AS target ON %s"
-        " WHERE %s)",
-      e->child->sql, e->parent->sql, uri_sql_matches(e), e->targets.name,
-      uri_sql_set_is(e->parent, "target.key", "parent"), is_null) )
-    uri_sql_run_fail(run,
-      "the reference %s would become NULL: the row that stays has none of what it refers"
-      " to; keep another one, by the option order",
-      e->label);
+  if( uri_sql_exists(run, "%s AS target WHERE %s", e->targets.name, is_null)
+   && uri_sql_exists(run,
+        "%s AS child JOIN %s AS parent ON %s JOIN %s AS target ON %s WHERE %s",
+        e->child->sql, e->parent->sql, uri_sql_matches(e, "parent"), e->targets.name,
+        uri_sql_set_is(e->parent, "target.key", "parent"), is_null) )
+    uri_sql_run_fail(run, "the reference %s would become NULL: the row that stays has none"
+      " of what it refers to; keep another one, by the option order", e->label);
 }
 
-/* An undeclared reference may lead to several rows: its targets are values, and old_0 is
-** the least of the new ones.  Fails if the rows get different values. */
+/*
+** An undeclared reference may lead to several rows: its targets are values, and old_0 is
+** the least of the new ones.  Fails if the rows get different values.
+*/
 static struct canonical_set follow_values(const struct canonical_edge *e,
                                           struct canonical_set targets){
   const struct canonical_table *p = e->parent;
   struct canonical_run *run = p->run;
-  const char *to = e->to.at[0]->quoted, *is = uri_sql_set_is(p, "target.key", "parent");
-  struct canonical_set values = uri_sql_set(run, "key_0, old_0, new_0",
-    uri_sql_run_text(run,
-      "SELECT value, min(new), max(new)\n"
-      "  FROM (SELECT parent.%s AS value,"
-               " coalesce((SELECT target.new_0 FROM %s AS target WHERE %s), parent.%s)"
-               " AS new\n"
-      "          FROM %s AS parent"
-               " WHERE parent.%s IN ("
-                 "SELECT parent.%s FROM %s AS target JOIN %s AS parent ON %s))\n"
-      " WHERE value IS NOT NULL GROUP BY value COLLATE BINARY",
-      to, targets.name, is, to, p->sql, to, to, targets.name, p->sql,
-      uri_sql_row_is(p, "parent", "target.key")));
-  if( run->rc==SQLITE_OK
-    && uri_sql_run_number(run, run->db,
-      "SELECT EXISTS (SELECT 1"
-        " FROM %s AS found"
-        " WHERE old_0 IS NOT new_0 AND EXISTS (SELECT 1"
-          " FROM %s AS child"
-          " WHERE child.%s = found.key_0))",
-      values.name, e->child->sql, e->from.at[0]->quoted) )
-    uri_sql_run_fail(run,
-      "reference %s: a value in it refers to rows that get different values", e->label);
-  uri_sql_set_change(run, &values,
-    uri_sql_run_text(run, "DELETE FROM %s WHERE key_0 IS new_0", values.name));
+  const char *to = e->to.at[0]->quoted;
+  struct canonical_set values = uri_sql_set(p, SET_VALUES, 1,
+    "SELECT value, min(new), max(new)\n"
+    "  FROM (SELECT parent.%s AS value,"
+    " coalesce((SELECT target.new_0 FROM %s AS target WHERE %s), parent.%s) AS new\n"
+    "          FROM %s AS parent WHERE parent.%s IN ("
+    "SELECT parent.%s FROM %s AS target %s))\n"
+    " WHERE value IS NOT NULL GROUP BY value COLLATE BINARY",
+    to, targets.name, uri_sql_set_is(p, "target.key", "parent"), to, p->sql, to, to,
+    targets.name, uri_sql_join(p, "parent", "target.key", 0));
+  if( uri_sql_exists(run, "%s AS found WHERE old_0 IS NOT new_0"
+        " AND EXISTS (SELECT 1 FROM %s AS child WHERE child.%s = found.key_0)",
+        values.name, e->child->sql, e->from.at[0]->quoted) )
+    uri_sql_run_fail(run, "reference %s: a value in it refers to rows that get different"
+                     " values", e->label);
+  uri_sql_set_change(run, &values, "DELETE FROM %s WHERE key_0 IS new_0", values.name);
   return values;
 }
 
 /* ---- References of a table --- */
 
-/* Does a child hold the key of a target as it is, so that no row of the parent is needed?
-** It is needed if another reference has a column in common, to see whether it is
-** there. */
+struct follow {                    /* the references of a table that take part */
+  struct canonical_rewrite *w;
+  struct canonical_table *t;
+  struct canonical_edge **edges;   /* first those that are live */
+  int n, n_live;
+  const char *from;                /* SQL: child, and the joins */
+};
+
+/*
+** Does a child hold the key of a target as it is, so that no row of the parent is needed?
+** It is needed if another reference has a column in common, to see whether it is there.
+*/
 static int follow_is_direct(const struct canonical_edge *e){
   const char *type = e->from.at[0]->type;
   if( e->targets.n==0 ) return 0;
@@ -162,56 +145,34 @@ static int follow_is_direct(const struct canonical_edge *e){
 static const char *follow_join(const struct canonical_edge *e, int n, const char *join){
   const struct canonical_table *p = e->parent;
   struct canonical_run *run = p->run;
-  const char *only = "", *parent = uri_sql_run_text(run, "parent_%d", n), *out = "";
-  const char *target = uri_sql_run_text(run, "target_%d.key", n);
-  int i;
+  const char *parent = uri_sql_run_text(run, "parent_%d", n), *only = "", *out;
   if( e->condition )
-    only = uri_sql_run_text(run,
-      " AND (%s) IN (SELECT %s"
-      " FROM %s"
-      " WHERE (%s\n))",
+    only = uri_sql_run_text(run, " AND (%s) IN (SELECT %s FROM %s WHERE (%s\n))",
       uri_sql_key(e->child, "child"), uri_sql_each(run, &e->child->key, ", ", "%s"),
       e->child->sql, e->condition);
   if( follow_is_direct(e) )
     return uri_sql_run_text(run,
       "\n       %s JOIN %s AS target_%d ON child.%s = target_%d.key_0%s", join,
       e->targets.name, n, e->from.at[0]->quoted, n, only);
-  for(i=0; i<e->from.n; i++)
-    out = uri_sql_run_text(run, "%s%s%s.%s = +child.%s", out, i ? " AND " : "", parent,
-      e->to.at[i]->quoted, e->from.at[i]->quoted);
-  out = uri_sql_run_text(run,
-    "\n       %s JOIN %s AS %s ON %s%s", join, p->sql, parent, out, only);
+  out = uri_sql_run_text(run, "\n       %s JOIN %s AS %s ON %s%s", join, p->sql, parent,
+                         uri_sql_matches(e, parent), only);
   if( e->targets.n==0 ) return out;
-  return uri_sql_run_text(run,
-    "%s\n       %s JOIN %s AS target_%d ON %s", out, join, e->targets.name, n,
-    uri_sql_set_is(p, target, parent));
+  return uri_sql_run_text(run, "%s\n       %s JOIN %s AS target_%d ON %s", out, join,
+    e->targets.name, n,
+    uri_sql_set_is(p, uri_sql_run_text(run, "target_%d.key", n), parent));
 }
 
 /* SQL: the value that reference number n wants in place i of its columns, or NULL if it
-** leads nowhere or to a row that stays. */
-static const char *follow_wants(const struct canonical_edge *e, int n, int i){
-  struct canonical_run *run = e->child->run;
-  if( follow_is_direct(e) ) return uri_sql_run_text(run, "target_%d.new_%d", n, i);
-  return e->targets.n==0 ? "NULL" : uri_sql_run_text(run, "target_%d.new_%d", n, i);
-}
-
-/* SQL: the same, but the value as it is if it leads to a row that stays. */
+** leads nowhere; if it leads to a row that stays, the value as it is. */
 static const char *follow_needs(const struct canonical_edge *e, int n, int i){
   struct canonical_run *run = e->child->run;
-  const char *key = e->parent->key.at[0]->quoted;
-  if( follow_is_direct(e) ) return follow_wants(e, n, i);
+  const char *wants = e->targets.n==0 ? "NULL"
+                    : uri_sql_run_text(run, "target_%d.new_%d", n, i);
+  if( follow_is_direct(e) ) return wants;
   return uri_sql_run_text(run,
-    "CASE WHEN parent_%d.%s IS NOT NULL THEN coalesce(%s, child.%s) END", n, key,
-    follow_wants(e, n, i), e->from.at[i]->quoted);
+    "CASE WHEN parent_%d.%s IS NOT NULL THEN coalesce(%s, child.%s) END", n,
+    e->parent->key.at[0]->quoted, wants, e->from.at[i]->quoted);
 }
-
-struct follow {                    /* the references of a table that take part */
-  struct canonical_rewrite *w;
-  struct canonical_table *t;
-  struct canonical_edge **edges;
-  int n, n_live;
-  const char *from;                /* SQL: child, and the joins */
-};
 
 /* Does the reference share a column with one that is live? */
 static int follow_is_near(const struct follow *f, const struct canonical_edge *e){
@@ -221,7 +182,12 @@ static int follow_is_near(const struct follow *f, const struct canonical_edge *e
   return is_near;
 }
 
-/* Find the references, first those that are live, and fill their targets. */
+static void follow_add(struct follow *f, struct canonical_edge *e){
+  f->edges = uri_sql_run_grow(f->w->run, f->edges, f->n, sizeof(struct canonical_edge*));
+  if( f->edges ) f->edges[f->n++] = e;
+}
+
+/* Find the references, and fill their targets. */
 static void follow_edges(struct follow *f){
   struct canonical_run *run = f->w->run;
   struct canonical_edge *e;
@@ -230,15 +196,12 @@ static void follow_edges(struct follow *f){
   for(e=f->w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     if( e->child!=f->t || !follow_is_live(e) ) continue;
     if( !e->is_unique && e->to.n>1 )
-      uri_sql_run_fail(run,
-        "the reference %s leads to columns that no UNIQUE names: make a UNIQUE index of"
-        " them",
-        e->label);
+      uri_sql_run_fail(run, "the reference %s leads to columns that no UNIQUE names: make"
+                       " a UNIQUE index of them", e->label);
     e->targets = follow_targets(e);
     follow_check_null(e);
     if( !e->is_unique ) e->targets = follow_values(e, e->targets);
-    f->edges = uri_sql_run_grow(run, f->edges, f->n, sizeof(struct canonical_edge*));
-    if( e->targets.n && f->edges ) f->edges[f->n++] = e;
+    if( e->targets.n ) follow_add(f, e);
   }
   f->n_live = f->n;
   for(e=f->w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
@@ -246,8 +209,7 @@ static void follow_edges(struct follow *f){
     if( e->child!=f->t || i<f->n_live || !e->is_unique || !follow_is_near(f, e) )
       continue;
     e->targets.n = 0;
-    f->edges = uri_sql_run_grow(run, f->edges, f->n, sizeof(struct canonical_edge*));
-    if( f->edges ) f->edges[f->n++] = e;
+    follow_add(f, e);
   }
   join = f->n==1 && f->t!=f->w->schema->tables ? "" : "LEFT";
   f->from = uri_sql_run_text(run, "%s AS child", f->t->sql);
@@ -259,41 +221,37 @@ static void follow_edges(struct follow *f){
 static void follow_check_shared(const struct follow *f){
   struct canonical_run *run = f->w->run;
   int i, k, m;
-  for(i=0; i<f->n_live; i++){
-    for(k=i+1; k<f->n; k++){
-      const struct canonical_edge *e = f->edges[i], *other = f->edges[k];
-      for(m=0; m<e->from.n && run->rc==SQLITE_OK; m++){
+  for(i=0; i<f->n_live; i++)
+    for(k=i+1; k<f->n; k++)
+      for(m=0; m<f->edges[i]->from.n; m++){
+        const struct canonical_edge *e = f->edges[i], *other = f->edges[k];
         int at = uri_sql_place(&other->from, e->from.at[m]);
-        if( at>=0
-          && uri_sql_run_number(run, run->db,
-            "SELECT EXISTS (SELECT 1 FROM %s WHERE %s <> %s)", f->from,
-            follow_needs(e, i, m), follow_needs(other, k, at)) )
+        if( at>=0 && uri_sql_exists(run, "%s WHERE %s <> %s", f->from,
+                       follow_needs(e, i, m), follow_needs(other, k, at)) )
           uri_sql_run_fail(run,
             "the references %s and %s have the column %s in common, and would give it two"
             " values; let one of them leave rows that merge alone, or merge rows that"
             " agree in it, by the option by",
             e->label, other->label, e->from.at[m]->name);
       }
-    }
-  }
 }
 
-/* SQL: the final value of a column of child; or before texts change, for declared
-** references, that of the row that stays. */
+/*
+** SQL: the final value of a column of child, new_N of the targets; or before texts
+** change, for declared references, that of the row that stays, old_N.
+*/
 static const char *follow_value(const struct follow *f, const struct canonical_column *c,
-                                int is_first){
+                                const char *which){
   struct canonical_run *run = f->w->run;
+  int i, at, is_first = strcmp(which, "old")==0;
   const char *out = "";
-  int i;
   if( c==f->w->schema->column && f->t==f->w->schema->tables && !is_first )
     out = "texts.new_0, ";
   for(i=0; i<f->n_live; i++){
     const struct canonical_edge *e = f->edges[i];
     const char *value;
-    int at = uri_sql_place(&e->from, c);
-    if( at<0 || (is_first && !e->is_declared) ) continue;
-    value = is_first ? uri_sql_run_text(run, "target_%d.old_%d", i, at)
-      : follow_wants(e, i, at);
+    if( (at = uri_sql_place(&e->from, c))<0 || (is_first && !e->is_declared) ) continue;
+    value = uri_sql_run_text(run, "target_%d.%s_%d", i, which, at);
     if( strcmp(c->type, e->to.at[at]->type)!=0 ) value = uri_sql_stored(run, value, c);
     out = uri_sql_run_text(run, "%s%s, ", out, value);
   }
@@ -321,56 +279,50 @@ static int follow_is_twice(const struct follow *f){
   return is_twice;
 }
 
+/* The columns of the table that move: the text, and those of live references. */
+static struct canonical_list follow_moving(const struct follow *f, int has_texts){
+  struct canonical_run *run = f->w->run;
+  struct canonical_list moving = { 0 };
+  int i, k;
+  if( has_texts ) uri_sql_add(run, &moving, f->w->schema->column);
+  for(i=0; i<f->n_live; i++)
+    for(k=0; k<f->edges[i]->from.n; k++){
+      struct canonical_column *c = f->edges[i]->from.at[k];
+      if( has_texts && c==f->w->schema->column )
+        uri_sql_run_fail(run, "the column %s refers to another one that changes: rewrite"
+                         " that one alone", c->name);
+      if( !uri_sql_has(&moving, c) ) uri_sql_add(run, &moving, c);
+    }
+  return moving;
+}
+
 /* Fill the moves of a table: rows whose references, or whose text, change. */
 static void follow_moves(struct follow *f, const struct canonical_set *texts){
   struct canonical_run *run = f->w->run;
   struct canonical_table *t = f->t;
-  const char *values = "", *differs = "", *firsts = "", *keys = uri_sql_keys(t, "key");
-  struct canonical_list moving = { 0 };
-  int i, k, is_twice = follow_is_twice(f);
-  if( texts ){
-    uri_sql_add(run, &moving, f->w->schema->column);
-    f->from = uri_sql_run_text(run,
-      "%s\n      "
-      " LEFT JOIN %s AS texts ON %s",
-      f->from, texts->name, uri_sql_set_is(t, "texts.key", "child"));
-  }
-  for(i=0; i<f->n_live; i++)
-    for(k=0; k<f->edges[i]->from.n; k++){
-      struct canonical_column *c = f->edges[i]->from.at[k];
-      if( texts && c==f->w->schema->column )
-        uri_sql_run_fail(run,
-          "the column %s refers to another one that changes: rewrite that one alone",
-          c->name);
-      if( !uri_sql_has(&moving, c) ) uri_sql_add(run, &moving, c);
-    }
-  for(i=0; i<moving.n; i++){
-    const char *old = uri_sql_run_text(run, "child.%s", moving.at[i]->quoted);
-    const char *new = follow_value(f, moving.at[i], 0);
-    firsts = uri_sql_run_text(run, "%s, %s", firsts, follow_value(f, moving.at[i], 1));
+  const char *values = "", *differs = "", *firsts = "", *key = uri_sql_key(t, "child");
+  int i, is_twice = follow_is_twice(f);
+  t->moving = follow_moving(f, texts!=0);
+  if( texts )
+    f->from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s AS texts ON %s", f->from,
+                               texts->name, uri_sql_set_is(t, "texts.key", "child"));
+  for(i=0; i<t->moving.n; i++){
+    const char *old = uri_sql_run_text(run, "child.%s", t->moving.at[i]->quoted);
+    const char *new = follow_value(f, t->moving.at[i], "new");
+    const char *first = follow_value(f, t->moving.at[i], "old");
     if( is_twice )
       differs = uri_sql_run_text(run, "%s%s%s COLLATE BINARY IS NOT %s", differs,
-        differs[0] ? " OR " : "", old, follow_value(f, moving.at[i], 1));
+                                 i ? " OR " : "", old, first);
+    firsts = uri_sql_run_text(run, "%s, %s, %s", firsts, old, first);
     values = uri_sql_run_text(run, "%s, %s, %s", values, old, new);
     differs = uri_sql_run_text(run, "%s%s%s COLLATE BINARY IS NOT %s", differs,
-      differs[0] ? " OR " : "", old, new);
+                               differs[0] ? " OR " : "", old, new);
   }
-  t->moving = moving;
   if( is_twice )
-    t->firsts = uri_sql_set(run,
-      uri_sql_run_text(run, "%s%s", keys, uri_sql_places(run, moving.n, "", ", new_%d")),
-      uri_sql_run_text(run,
-        "SELECT %s%s\n"
-        "  FROM %s\n"
-        " WHERE %s",
-        uri_sql_key(t, "child"), firsts, f->from, differs));
-  t->moves = uri_sql_set(run, uri_sql_run_text(run, "%s%s", keys,
-      uri_sql_places(run, moving.n, "", ", old_%d, new_%d")),
-    uri_sql_run_text(run,
-      "SELECT %s%s\n"
-      "  FROM %s\n"
-      " WHERE %s",
-      uri_sql_key(t, "child"), values, f->from, differs));
+    t->firsts = uri_sql_set(t, SET_KEYS, t->moving.n, "SELECT %s%s\n  FROM %s\n WHERE %s",
+                            key, firsts, f->from, differs);
+  t->moves = uri_sql_set(t, SET_KEYS, t->moving.n, "SELECT %s%s\n  FROM %s\n WHERE %s",
+                         key, values, f->from, differs);
 }
 
 /* ---- Rows that merge because of their references --- */
@@ -388,40 +340,37 @@ static struct canonical_set follow_alike(const struct canonical_table *t,
   struct canonical_set moved;
   int i, n = index->columns.n;
   for(i=0; i<n; i++){
-    const char *name = index->columns.at[i]->quoted;
+    const char *name = index->columns.at[i]->quoted, *and = i ? " AND " : "";
     int at = uri_sql_place(&t->moving, index->columns.at[i]);
     const char *value = at<0 ? uri_sql_run_text(run, "child.%s", name)
-      : uri_sql_run_text(run, "moved.new_%d", at);
-    mine = uri_sql_run_text(run, "%s, %s", mine, value);
+                             : uri_sql_run_text(run, "moved.new_%d", at);
+    mine = uri_sql_run_text(run, "%s, NULL, %s", mine, value);
     full = uri_sql_run_text(run, "%s AND %s IS NOT NULL", full, value);
     theirs = uri_sql_run_text(run, "%s, other.%s", theirs, name);
-    same = uri_sql_run_text(run, "%s%sother.%s = moved.new_%d%s", same, i ? " AND " : "",
-      name, i, index->collations[i]);
+    same = uri_sql_run_text(run, "%s%sother.%s = moved.new_%d%s", same, and, name, i,
+                            index->collations[i]);
     alike = uri_sql_run_text(run, "%s%snew_%d%s", alike, i ? ", " : "", i,
-      index->collations[i]);
+                             index->collations[i]);
   }
-  moved = uri_sql_set(run,
-    uri_sql_run_text(run, "%s%s", keys, uri_sql_places(run, n, "", ", new_%d")),
-    uri_sql_run_text(run,
-      "SELECT %s%s\n"
-      "  FROM %s AS moved JOIN %s AS child ON %s\n"
-      " WHERE NOT %s%s",
-      uri_sql_key(t, "child"), mine, t->moves.name, t->sql,
-      uri_sql_row_is(t, "child", "moved.key"), uri_sql_is_in(t, "child", merged), full));
-  return uri_sql_set(run, uri_sql_run_text(run, "%s, %s", keys, intos),
-    uri_sql_run_text(run,
-      "SELECT %s, %s FROM (\n"
-      "  SELECT %s, place, %s FROM (\n"
-      "    SELECT 1 AS place, %s%s FROM %s\n"
-      "     UNION SELECT 0, %s%s FROM %s AS moved JOIN %s AS other ON %s\n"
-      "     WHERE NOT %s AND NOT %s)\n"
-      "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
-      " WHERE place AND (%s) IS NOT (%s)",
-      keys, intos, keys,
-      uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
-      keys, uri_sql_places(run, n, "", ", new_%d"), moved.name, uri_sql_key(t, "other"),
-      theirs, moved.name, t->sql, same, uri_sql_is_in(t, "other", &t->moves),
-      uri_sql_is_in(t, "other", merged), alike, keys, keys, intos));
+  moved = uri_sql_set(t, SET_KEYS, n,
+    "SELECT %s%s\n"
+    "  FROM %s AS moved %s\n"
+    " WHERE NOT %s%s",
+    uri_sql_key(t, "child"), mine, t->moves.name, uri_sql_join(t, "child", "moved.key", 0),
+    uri_sql_is_in(t, "child", merged), full);
+  return uri_sql_set(t, SET_INTO, 0,
+    "SELECT %s, %s FROM (\n"
+    "  SELECT %s, place, %s FROM (\n"
+    "    SELECT 1 AS place, %s%s FROM %s\n"
+    "     UNION SELECT 0, %s%s FROM %s AS moved JOIN %s AS other ON %s\n"
+    "     WHERE NOT %s AND NOT %s)\n"
+    "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
+    " WHERE place AND (%s) IS NOT (%s)",
+    keys, intos, keys,
+    uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
+    keys, uri_sql_places(run, n, "", ", new_%d"), moved.name, uri_sql_key(t, "other"),
+    theirs, moved.name, t->sql, same, uri_sql_is_in(t, "other", &t->moves),
+    uri_sql_is_in(t, "other", merged), alike, keys, keys, intos);
 }
 
 /* Is it a UNIQUE of plain columns, of which one moves? */
@@ -434,52 +383,32 @@ static int follow_is_judge(const struct canonical_table *t,
   return n && !index->is_partial;
 }
 
-/* A row that would merge into one that merges, too, merges into the last one. */
-static void follow_chains(const struct canonical_table *t, struct canonical_set *merged){
-  struct canonical_run *run = t->run;
-  const char *is = uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d");
-  const char *exists = uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s AS late WHERE %s)",
-    merged->name, is);
-  while( run->rc==SQLITE_OK
-    && uri_sql_do(run, uri_sql_run_text(run,
-        "UPDATE %s AS early SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s",
-        merged->name, uri_sql_keys(t, "into"), uri_sql_keys(t, "late.into"), merged->name,
-        is, exists)) ) ;
-}
-
 /*
 ** Add the rows that merge.  If a row would merge into one that itself merges by another
 ** UNIQUE, it is looked at again without that row.
 */
 static void follow_merges(struct canonical_table *t, int is_first){
   struct canonical_run *run = t->run;
-  const char *columns = uri_sql_run_text(run, "%s, %s", uri_sql_keys(t, "key"),
-    uri_sql_keys(t, "into"));
-  struct canonical_set merged = uri_sql_set(run, columns,
-    t->merges.n==0 || !is_first
-      ? uri_sql_run_text(run, "SELECT %s FROM %s WHERE 0", columns, t->moves.name)
-      : uri_sql_run_text(run, "SELECT %s FROM %s", columns, t->merges.name));
-  sqlite3_int64 all = -1;
+  struct canonical_set merged = uri_sql_set(t, SET_INTO, 0, "SELECT %s, %s FROM %s%s",
+    uri_sql_keys(t, "key"), uri_sql_keys(t, "into"),
+    t->merges.n && is_first ? t->merges.name : t->moves.name,
+    t->merges.n && is_first ? "" : " WHERE 0");
+  sqlite3_int64 all;
   int i;
-  while( run->rc==SQLITE_OK && all!=merged.n ){
+  do{
     all = merged.n;
     for(i=0; i<t->n_indexes; i++){
       struct canonical_set found;
       if( !follow_is_judge(t, &t->indexes[i]) ) continue;
       found = follow_alike(t, &t->indexes[i], &merged);
-      if( found.n==0 ) continue;
-      uri_sql_set_change(run, &merged, uri_sql_run_text(run,
-          "INSERT INTO %s(%s) SELECT %s FROM %s", merged.name, columns, columns,
-          found.name));
+      if( found.n ) uri_sql_set_add(t, &merged, &found);
     }
     if( all==merged.n ) break;
     all = merged.n;
-    if( is_first ) follow_chains(t, &merged);
-    else uri_sql_set_change(run, &merged, uri_sql_run_text(run,
-        "DELETE FROM %s AS early WHERE EXISTS (SELECT 1 FROM %s AS late WHERE %s)",
-        merged.name, merged.name,
-        uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d")));
-  }
+    if( is_first ) uri_sql_set_chains(t, &merged);
+    else uri_sql_set_change(run, &merged, "DELETE FROM %s AS early WHERE %s",
+                            merged.name, uri_sql_set_is_early(t, &merged));
+  }while( run->rc==SQLITE_OK && all!=merged.n );
   t->merges = merged;
 }
 
@@ -488,21 +417,15 @@ static void follow_merges(struct canonical_table *t, int is_first){
 static void follow_check_texts(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  if( run->rc==SQLITE_OK
-    && uri_sql_run_number(run, run->db,
-      "SELECT EXISTS (SELECT 1"
-        " FROM %s AS merging"
-        " JOIN %s AS child ON %s"
-        " JOIN %s AS kept ON %s"
-        " WHERE NOT %s AND %s COLLATE BINARY IS NOT %s)",
-      t->merges.name, t->sql, uri_sql_row_is(t, "child", "merging.key"), t->sql,
-      uri_sql_row_is(t, "kept", "merging.into"), uri_sql_is_in(t, "child", &w->mapped),
-      uri_sql_final(t, "child", w->schema->column),
-      uri_sql_final(t, "kept", w->schema->column)) )
-    uri_sql_run_fail(run,
-      "rows of %s would be equal, since what they refer to merges, but their texts"
-      " differ: say by the option by which rows are one",
-      t->name);
+  if( uri_sql_exists(run,
+        "%s AS merging %s %s WHERE NOT %s AND %s COLLATE BINARY IS NOT %s",
+        t->merges.name, uri_sql_join(t, "child", "merging.key", 0),
+        uri_sql_join(t, "kept", "merging.into", 0),
+        uri_sql_is_in(t, "child", &w->mapped),
+        uri_sql_final(t, "child", w->schema->column),
+        uri_sql_final(t, "kept", w->schema->column)) )
+    uri_sql_run_fail(run, "rows of %s would be equal, since what they refer to merges, but"
+      " their texts differ: say by the option by which rows are one", t->name);
 }
 
 /* ---- All tables --- */
@@ -535,7 +458,7 @@ static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
   if( t->moves.n ) follow_merges(t, texts!=0);
   if( t->merges.n>merges && !w->options->merge )
     uri_sql_run_fail(run, "rows of %s would be equal: the option merge merges them",
-      t->name);
+                     t->name);
   if( texts && t->merges.n>merges ) follow_check_texts(w);
   is_new = t->merges.n!=merges || follow_is_new(t, &moves, n_moving);
   for(e=w->schema->edges; e && is_new; e=e->next)
@@ -549,7 +472,7 @@ void uri_sql_follow(struct canonical_rewrite *w){
   int i;
   for(e=w->schema->edges; e; e=e->next)
     if( e->parent==first && follow_is_live(e) ) e->child->is_dirty = 1;
-  for(i=0; i<FOLLOW_ROUNDS*2 && w->run->rc==SQLITE_OK; i++){
+  for(i=0; i<FOLLOW_ROUNDS && w->run->rc==SQLITE_OK; i++){
     next = 0;
     for(t=first; t; t=t->next)
       if( t->is_dirty && (next==0 || t->rank<next->rank) ) next = t;

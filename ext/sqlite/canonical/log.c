@@ -38,8 +38,8 @@ static const char *log_columns(struct canonical_run *run, int n_keys, int n_old,
 }
 
 /* The names of columns as JSON. */
-static const char *log_names(struct canonical_run *run, const struct canonical_list
-  *list){
+static const char *log_names(struct canonical_run *run,
+                             const struct canonical_list *list){
   const char *names = "";
   int i;
   for(i=0; i<list->n; i++)
@@ -64,32 +64,31 @@ static void log_measure(struct canonical_log *log, const struct canonical_schema
   log->n_keys = log->n_new = log->n_old = 1;
   for(t=schema->tables; t; t=t->next){
     if( t->moves.n==0 && t->merges.n==0 ) continue;
-    if( t->key.n>log->n_keys ) log->n_keys = t->key.n;
-    if( t->moving.n>log->n_new ) log->n_new = t->moving.n;
-    if( t->combine.n>log->n_new ) log->n_new = t->combine.n;
-    if( t->merges.n && t->columns.n>log->n_old ) log->n_old = t->columns.n;
+    uri_sql_raise(&log->n_keys, t->key.n);
+    uri_sql_raise(&log->n_new, t->moving.n);
+    uri_sql_raise(&log->n_new, t->combine.n);
+    if( t->merges.n ) uri_sql_raise(&log->n_old, t->columns.n);
   }
   for(e=schema->edges; e; e=e->next)
-    if( uri_sql_check_is_near(e) && e->child->key.n>log->n_keys )
-      log->n_keys = e->child->key.n;
-  if( log->n_new>log->n_old ) log->n_old = log->n_new;
+    if( uri_sql_check_is_near(e) ) uri_sql_raise(&log->n_keys, e->child->key.n);
+  uri_sql_raise(&log->n_old, log->n_new);
 }
 
 /* ---- Writing --- */
 
 /* Has the schema a table, or something else, of this name? */
 static int log_exists(const struct canonical_rewrite *w, const char *name){
-  return (int)uri_sql_run_number(w->run, w->run->db,
-    "SELECT count(*) FROM \"%w\".sqlite_master WHERE name = %Q COLLATE NOCASE",
-    w->schema->tables->schema, name);
+  return uri_sql_exists(w->run, "\"%w\".sqlite_master WHERE name = %Q COLLATE NOCASE",
+                        w->schema->tables->schema, name);
 }
 
 /* A name for a log that no table has. */
 static const char *log_name(const struct canonical_rewrite *w){
   const char *wanted = uri_sql_run_text(w->run, "%s_%s_log", w->schema->tables->name,
-    w->schema->column->name), *name = wanted;
+                                        w->schema->column->name);
+  const char *name = wanted;
   int i;
-  for(i=2; w->run->rc==SQLITE_OK && log_exists(w, name); i++)
+  for(i=2; log_exists(w, name); i++)
     name = uri_sql_run_text(w->run, "%s_%d", wanted, i);
   return name;
 }
@@ -106,13 +105,12 @@ static void log_add_broken(struct canonical_rewrite *w){
   const struct canonical_edge *e;
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next)
     if( uri_sql_check_is_near(e) )
-      w->log.records += uri_sql_do(run, uri_sql_run_text(run,
-          "INSERT INTO %s(step, what, why, \"table\", \"columns\","
-            " %s) SELECT DISTINCT -1, 'broken', %Q, %Q, %Q, %s"
-          " FROM %s",
-          w->log.name, uri_sql_keys(e->child, "key"), e->parent->name, e->child->name,
-          log_names(run, &e->from), uri_sql_key(e->child, "child"),
-          uri_sql_check_nowhere(e)));
+      w->log.records += uri_sql_do(run,
+        "INSERT INTO %s(step, what, why, \"table\", \"columns\", %s)"
+        " SELECT DISTINCT -1, 'broken', %Q, %Q, %Q, %s FROM %s",
+        w->log.name, uri_sql_keys(e->child, "key"), e->parent->name, e->child->name,
+        log_names(run, &e->from), uri_sql_key(e->child, "child"),
+        uri_sql_check_nowhere(e));
 }
 
 void uri_sql_log_create(struct canonical_rewrite *w){
@@ -124,61 +122,54 @@ void uri_sql_log_create(struct canonical_rewrite *w){
   if( name && name[0] && log_exists(w, name) )
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
   for(t=w->schema->tables; t; t=t->next) n += t->moves.n+t->merges.n;
+  log->plain = 0;
   if( name==0 || w->is_plan || w->options->dry_run || (n==0 && !name[0])
-   || run->rc!=SQLITE_OK ){
-    log->plain = 0;
-    return;
-  }
-  if( name[0]==0 ) log->plain = log_name(w);
+   || run->rc!=SQLITE_OK ) return;
+  log->plain = name[0] ? name : log_name(w);
   log_measure(log, w->schema);
-  if( 6+2*log->n_keys+log->n_old+log->n_new > sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN,
-                                                            -1) )
-    uri_sql_run_fail(run,
-      "log: rows of tables with so many columns merge that SQLite allows no log of them;"
-      " run with \"log\": false, after a copy (VACUUM INTO)");
+  if( 6+2*log->n_keys+log->n_old+log->n_new
+      > sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
+    uri_sql_run_fail(run, "log: rows of tables with so many columns merge that SQLite"
+      " allows no log of them; run with \"log\": false, after a copy (VACUUM INTO)");
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", w->schema->tables->schema,
-    log->plain);
-  uri_sql_do(run, uri_sql_run_text(run, "CREATE TABLE %s(%s)", log->name,
-      log_columns(run, log->n_keys, log->n_old, log->n_new)));
-  uri_sql_do(run, uri_sql_run_text(run,
-      "INSERT INTO %s(rowid, step, what, new_0) VALUES(%d, 0, 'log', %d)", log->name,
-      LOG_FIRST, LOG_VERSION));
+                               log->plain);
+  uri_sql_do(run, "CREATE TABLE %s(%s)", log->name,
+             log_columns(run, log->n_keys, log->n_old, log->n_new));
+  uri_sql_do(run, "INSERT INTO %s(rowid, step, what, new_0) VALUES(%d, 0, 'log', %d)",
+             log->name, LOG_FIRST, LOG_VERSION);
   log_add_broken(w);
 }
 
-/* Add the records of a step: a SELECT that has keys, keys after, old and new values. */
+/* Add the records of a step: a SELECT that has the rowid, keys, keys after, old and new
+** values. */
 static void log_add(struct canonical_rewrite *w, const struct canonical_table *t,
-                    const char *what, const char *why, const struct canonical_list
-                      *columns,
-                    int n_new, const char *values){
+                    const char *what, const char *why,
+                    const struct canonical_list *columns, int n_new, const char *values){
   struct canonical_run *run = w->run;
   struct canonical_log *log = &w->log;
-  log->records += uri_sql_do(run, uri_sql_run_text(run,
-      "INSERT INTO %s(%s)\n"
-      " SELECT %d, %Q, %Q, %Q, %Q, %s",
-      log->name, log_columns(run, t->key.n, columns->n, n_new), ++log->step, what, why,
-      t->name, log_names(run, columns), values));
+  log->records += uri_sql_do(run, "INSERT INTO %s(%s)\n SELECT %d, %Q, %Q, %Q, %Q, %s",
+    log->name, log_columns(run, t->key.n, columns->n, n_new), ++log->step, what, why,
+    t->name, log_names(run, columns), values);
 }
 
 static const char *log_why_merged(const struct canonical_rewrite *w,
                                   const struct canonical_table *t){
   if( t!=w->schema->tables ) return "merges: the same references";
   return uri_sql_run_text(w->run, "merges: the same %s",
-    w->options->by ? w->options->by : "text");
+                          w->options->by ? w->options->by : "text");
 }
 
 void uri_sql_log_merged(struct canonical_rewrite *w, const struct canonical_table *t){
   struct canonical_run *run = w->run;
   struct canonical_list all = log_stored(t);
   if( w->log.name==0 || run->rc!=SQLITE_OK ) return;
-  log_add(w, t, "merged", log_why_merged(w, t), &all, 0,
-    uri_sql_run_text(run,
-      "%s%s, %s, %s%s\n"
-      "  FROM %s AS merging JOIN %s AS found ON %s",
-      t->rowid ? "found." : "", t->rowid ? t->rowid : "NULL",
-      uri_sql_keys(t, "merging.key"), uri_sql_keys(t, "merging.into"),
-      uri_sql_each(run, &all, "", ", found.%s"), t->merges.name, t->sql,
-      uri_sql_row_is(t, "found", "merging.key")));
+  log_add(w, t, "merged", log_why_merged(w, t), &all, 0, uri_sql_run_text(run,
+    "%s%s, %s, %s%s\n"
+    "  FROM %s AS merging %s",
+    t->rowid ? "found." : "", t->rowid ? t->rowid : "NULL",
+    uri_sql_keys(t, "merging.key"), uri_sql_keys(t, "merging.into"),
+    uri_sql_each(run, &all, "", ", found.%s"), t->merges.name,
+    uri_sql_join(t, "found", "merging.key", 0)));
 }
 
 void uri_sql_log_changed(struct canonical_rewrite *w, const struct canonical_table *t,
@@ -190,36 +181,32 @@ void uri_sql_log_changed(struct canonical_rewrite *w, const struct canonical_tab
   if( w->log.name==0 || run->rc!=SQLITE_OK ) return;
   for(i=0; i<t->key.n; i++){       /* as found */
     int at = uri_sql_place(columns, t->key.at[i]);
-    keys = uri_sql_run_text(run, "%s%smoved.%s_%d", keys, i ? ", " : "",
-      at<0 ? "key" : "old", at<0 ? i : at);
+    keys = uri_sql_run_text(run, "%s, moved.%s_%d", keys, at<0 ? "key" : "old",
+                            at<0 ? i : at);
   }
   log_add(w, t, "changed", why, columns, columns->n, uri_sql_run_text(run,
-      "NULL, %s, %s%s%s\n"
-      "  FROM %s AS moved JOIN %s AS found ON %s\n"
-      " WHERE %s",
-      keys, uri_sql_key(t, "found"),
-      uri_sql_places(run, columns->n, "", ", moved.old_%d"),
-      uri_sql_each(run, columns, "", ", found.%s"), set->name, t->sql,
-      uri_sql_row_after(t, "found", columns), uri_sql_places(run, columns->n, " OR ",
-        "moved.old_%d IS NOT moved.new_%d"
-        " OR typeof(moved.old_%d) <> typeof(moved.new_%d)")));
+    "NULL%s, %s%s%s\n"
+    "  FROM %s AS moved %s\n"
+    " WHERE %s",
+    keys, uri_sql_key(t, "found"), uri_sql_places(run, columns->n, "", ", moved.old_%d"),
+    uri_sql_each(run, columns, "", ", found.%s"), set->name,
+    uri_sql_join(t, "found", "moved.key", columns),
+    uri_sql_places(run, columns->n, " OR ", URI_SQL_DIFFERS)));
 }
 
 void uri_sql_log_end(struct canonical_rewrite *w){
-  if( w->log.name && w->run->rc==SQLITE_OK )
-    uri_sql_do(w->run, uri_sql_run_text(w->run,
-        "UPDATE %s SET old_0 = %lld, row = %lld WHERE rowid = %d", w->log.name,
-        w->log.records, w->run->others, LOG_FIRST));
+  if( w->log.name )
+    uri_sql_do(w->run, "UPDATE %s SET old_0 = %lld, row = %lld WHERE rowid = %d",
+               w->log.name, w->log.records, w->run->others, LOG_FIRST);
 }
 
 /* ---- The plan --- */
 
-/* SQL: a key for people. */
+/* SQL: a key of a set for people. */
 static const char *log_shown(const struct canonical_table *t, const char *key){
-  return uri_sql_places(t->run, t->key.n, " || ', ' || ",
-    uri_sql_run_text(t->run,
-      "CASE typeof(%s_%%d) WHEN 'blob' THEN 'x''' || hex(%s_%%d) || '''' ELSE %s_%%d END",
-      key, key, key));
+  return uri_sql_places(t->run, t->key.n, " || ', ' || ", uri_sql_run_text(t->run,
+    "CASE typeof(%s_%%d) WHEN 'blob' THEN 'x''' || hex(%s_%%d) || '''' ELSE %s_%%d END",
+    key, key, key));
 }
 
 /* Copy rows of a plan to the run's own database, which is UTF-8.  sqlite3_bind_value()
@@ -256,18 +243,13 @@ static void log_plan_changed(const struct canonical_rewrite *w,
   int i;
   for(i=0; i<columns->n && set->n && run->rc==SQLITE_OK; i++){
     const struct canonical_column *c = columns->at[i];
-    int is_text = c==w->schema->column;
     const char *new = uri_sql_stored(run, uri_sql_run_text(run, "moved.new_%d", i), c);
     log_copy(run, uri_sql_run_text(run,
-        "SELECT %Q, %s, %Q, moved.old_%d, %s, NULL, %Q"
-        " FROM %s AS moved"
-        " WHERE (moved.old_%d IS NOT moved.new_%d"
-          " OR typeof(moved.old_%d) <> typeof(moved.new_%d)) AND NOT %s",
-        t->name, log_shown(t, "moved.key"), c->name, i, new,
-        is_text ? "canonical form" : why, set->name, i, i, i, i,
-        t->merges.n==0 ? "0"
-          : uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)",
-            uri_sql_keys(t, "moved.key"), uri_sql_keys(t, "key"), t->merges.name)));
+      "SELECT %Q, %s, %Q, moved.old_%d, %s, NULL, %Q FROM %s AS moved"
+      " WHERE " URI_SQL_DIFFERS " AND NOT %s",
+      t->name, log_shown(t, "moved.key"), c->name, i, new,
+      c==w->schema->column ? "canonical form" : why, set->name, i, i, i, i,
+      uri_sql_set_has(t, "moved.key", &t->merges)));
   }
 }
 
@@ -279,17 +261,13 @@ static void log_plan_merged(const struct canonical_rewrite *w,
   if( t==w->schema->tables )
     text = uri_sql_run_text(run, "%Q, found.%s, %s", w->schema->column->name,
       w->schema->column->quoted, uri_sql_final(t, "found", w->schema->column));
-  log_copy(run, uri_sql_run_text(run,
-      "SELECT %Q, %s, %s, %s, %Q FROM %s AS merging JOIN %s AS found ON %s", t->name,
-      log_shown(t, "merging.key"), text, log_shown(t, "merging.into"),
-      log_why_merged(w, t), t->merges.name, t->sql,
-      uri_sql_row_is(t, "found", "merging.key")));
+  log_copy(run, uri_sql_run_text(run, "SELECT %Q, %s, %s, %s, %Q FROM %s AS merging %s",
+    t->name, log_shown(t, "merging.key"), text, log_shown(t, "merging.into"),
+    log_why_merged(w, t), t->merges.name, uri_sql_join(t, "found", "merging.key", 0)));
 }
 
 void uri_sql_log_plan(struct canonical_rewrite *w){
   const struct canonical_table *t;
-  uri_sql_run_exec(w->run, w->run->own,
-    "CREATE TABLE plan(\"table\", \"key\", \"column\", old, new, \"into\", why)");
   for(t=w->schema->tables; t && w->run->rc==SQLITE_OK; t=t->next){
     log_plan_changed(w, t, &t->combined, &t->combine, "combined");
     log_plan_changed(w, t, &t->moves, &t->moving, "follows a reference");
@@ -314,7 +292,7 @@ static int log_has_columns(struct canonical_run *run, const struct canonical_tab
     log->n_new += strncmp(name, "new_", 4)==0;
   }
   return strcmp(uri_sql_each(run, &t->columns, ", ", "%s"),
-    log_columns(run, log->n_keys, log->n_old, log->n_new))==0;
+                log_columns(run, log->n_keys, log->n_old, log->n_new))==0;
 }
 
 void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
@@ -326,23 +304,18 @@ void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema
   else uri_sql_schema_tables(run, schema, found, log->plain);
   if( run->rc!=SQLITE_OK ) return;
   if( kind || schema->tables==0 || strcmp(schema->tables->name, log->plain)!=0
-   || !log_has_columns(run, schema->tables, log) ){
+   || !log_has_columns(run, schema->tables, log) )
     uri_sql_run_fail(run, "%s is not a log of uri_canonical, or one of another version",
-      log->plain);
-    return;
-  }
+                     log->plain);
   if( run->rc!=SQLITE_OK ) return;
   log->name = schema->tables->sql;
   log->records = uri_sql_run_number(run, run->db,
     "SELECT CASE WHEN new_0 IS %d AND step IS 0 THEN old_0 ELSE -1 END"
-    " FROM %s"
-    " ORDER BY rowid"
-    " LIMIT 1",
-    LOG_VERSION, log->name);
+    "  FROM %s ORDER BY rowid LIMIT 1", LOG_VERSION, log->name);
   if( log->records<0 )
     uri_sql_run_fail(run, "%s is a log of another version, or damaged", log->plain);
   if( log->records+1!=uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",
-    log->name) )
+                                         log->name) )
     uri_sql_run_fail(run, "the log is damaged: %s has not the records that the run wrote",
-      log->plain);
+                     log->plain);
 }

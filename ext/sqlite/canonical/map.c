@@ -37,7 +37,7 @@ const char *uri_sql_as_found(const struct canonical_table *t, const char *of,
     const struct canonical_column *c = t->columns.at[i];
     const char *value = uri_sql_run_text(run, "%s.%s", of, c->quoted);
     out = uri_sql_run_text(run, "%s%s%s AS %s", out, i ? ", " : "",
-      text && c==column ? text : value, c->quoted);
+                           text && c==column ? text : value, c->quoted);
   }
   for(i=0; i<3 && t->has_rowid; i++)
     if( !uri_sql_schema_column(t, names[i]) ){
@@ -56,12 +56,8 @@ static const char *map_why(struct canonical_run *run, const char *value,
                            const char *what){
   const char *encoding = uri_sql_run_word(run, run->db, "PRAGMA encoding"), *odd = "NULL";
   if( encoding && strcmp(encoding, "UTF-8")!=0 )
-    odd = uri_sql_run_text(run,
-      "CASE"
-      " WHEN replace(%s, 'a', 'a') COLLATE BINARY IS NOT +%s"
-      " THEN '%san unpaired surrogate'"
-      " END",
-      value, value, what);
+    odd = uri_sql_run_text(run, "CASE WHEN replace(%s, 'a', 'a') COLLATE BINARY IS NOT"
+      " +%s THEN '%san unpaired surrogate' END", value, value, what);
   return uri_sql_run_text(run,
     "CASE typeof(%s) WHEN 'text' THEN %s WHEN 'null' THEN '%sNULL' ELSE '%sno text' END",
     value, odd, what, what);
@@ -71,68 +67,55 @@ const char *uri_sql_map_text(const struct canonical_rewrite *w, const char **why
   struct canonical_run *run = w->run;
   const struct canonical_options *options = w->options;
   const struct canonical_table *t = w->schema->tables;
-  const char *c = uri_sql_run_text(run, "\"%w\".%s", t->name, w->schema->column->quoted);
+  const char *row = uri_sql_run_text(run, "\"%w\"", t->name);
+  const char *c = uri_sql_run_text(run, "%s.%s", row, w->schema->column->quoted);
   const char *base, *resolved = c;
   *why = map_why(run, c, "");
   if( options->base ){
     base = uri_sql_run_text(run, "(%s\n)", options->base);
     resolved = uri_sql_run_text(run, "uri_resolve(%s, %s)", base, c);
     *why = uri_sql_run_text(run,
-      "coalesce(%s, %s, CASE"
-        " WHEN uri_scheme(%s) IS NULL AND uri_scheme(%s) IS NULL"
-        " THEN 'relative, and so is the base'"
-        " END)",
+      "coalesce(%s, %s, CASE WHEN uri_scheme(%s) IS NULL AND uri_scheme(%s) IS NULL"
+      " THEN 'relative, and so is the base' END)",
       *why, map_why(run, base, "the base is "), c, base);
   }
   if( options->as==0 ) return uri_sql_run_text(run, "uri_normalize(%s)", resolved);
   if( options->base==0 ) return uri_sql_run_text(run, "(%s\n)", options->as);
   /* "as" is evaluated on a row whose column is resolved. */
-  return uri_sql_run_text(run,
-    "(SELECT (%s\n)"
-    " FROM (SELECT %s) AS \"%w\")",
-    options->as, uri_sql_as_found(t, uri_sql_run_text(run, "\"%w\"", t->name),
-      w->schema->column, resolved), t->name);
+  return uri_sql_run_text(run, "(SELECT (%s\n) FROM (SELECT %s) AS %s)", options->as,
+    uri_sql_as_found(t, row, w->schema->column, resolved), row);
 }
 
 /* Rows that change, with old and new text, and those that have no new text, and why. */
 static void map_texts(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
-  const char *c = uri_sql_run_text(run, "\"%w\".%s", t->name, w->schema->column->quoted);
   const char *row = uri_sql_run_text(run, "\"%w\"", t->name);
-  const char *why, *text = uri_sql_map_text(w, &why), *keys = uri_sql_keys(t, "key");
-  const char *differs = uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
-  if( w->options->as || w->options->base )
-    differs = uri_sql_run_text(run, "+%s COLLATE BINARY IS NOT %s", c, text);
+  const char *c = uri_sql_run_text(run, "%s.%s", row, w->schema->column->quoted);
+  const char *why, *text = uri_sql_map_text(w, &why);
+  const char *differs = w->options->as || w->options->base
+    ? uri_sql_run_text(run, "+%s COLLATE BINARY IS NOT %s", c, text)
+    : uri_sql_run_text(run, "NOT uri_is_normal(%s)", c);
   uri_sql_add(run, &t->moving, w->schema->column);
-  t->moves = uri_sql_set(run, uri_sql_run_text(run, "%s, old_0, new_0, why", keys),
-    uri_sql_run_text(run,
-      "SELECT %s, %s, CASE WHEN %s IS NULL THEN %s END, %s\n"
-      "  FROM %s\n"
-      " WHERE CASE WHEN %s IS NULL THEN %s ELSE 1 END",
-      uri_sql_key(t, row), c, why, text, why, t->sql, why, differs));
-  w->left = uri_sql_set(run, uri_sql_run_text(run, "%s, why", keys),
-    uri_sql_run_text(run,
-      "SELECT %s, coalesce(why, 'no new text')\n"
-      "  FROM %s\n"
-      " WHERE typeof(new_0) <> 'text'",
-      keys, t->moves.name));
+  t->moves = uri_sql_set(t, SET_WHY, 1,
+    "SELECT %s, %s, CASE WHEN %s IS NULL THEN %s END, %s\n"
+    "  FROM %s\n"
+    " WHERE CASE WHEN %s IS NULL THEN %s ELSE 1 END",
+    uri_sql_key(t, row), c, why, text, why, t->sql, why, differs);
+  w->left = uri_sql_set(t, SET_WHY, 0,
+    "SELECT %s, coalesce(why, 'no new text') FROM %s WHERE typeof(new_0) <> 'text'",
+    uri_sql_keys(t, "key"), t->moves.name);
   uri_sql_set_subtract(t, &t->moves, &w->left);
 }
 
 /* Fail if "as" takes the scheme from a text that has one: it would lead nowhere. */
 static void map_check_scheme(struct canonical_run *run, const char *changes){
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
-    "SELECT old_0, new_0"
-    " FROM %s"
-    " WHERE uri_scheme(old_0) IS NOT NULL AND uri_scheme(new_0) IS NULL"
-    " AND uri_path(new_0) <> ''"
-    " LIMIT 1",
-    changes);
+    "SELECT old_0, new_0 FROM %s WHERE uri_scheme(old_0) IS NOT NULL"
+    " AND uri_scheme(new_0) IS NULL AND uri_path(new_0) <> '' LIMIT 1", changes);
   if( uri_sql_run_step(run, &row) )
-    uri_sql_run_fail(run,
-      "as takes the scheme from '%s' and leaves '%s'; to merge rows by such a key, give"
-      " it as \"by\"",
+    uri_sql_run_fail(run, "as takes the scheme from '%s' and leaves '%s'; to merge rows"
+      " by such a key, give it as \"by\"",
       uri_sql_run_shown(run, uri_sql_run_copy(run, row, 0)),
       uri_sql_run_shown(run, uri_sql_run_copy(run, row, 1)));
   sqlite3_finalize(row);
@@ -147,10 +130,11 @@ static const char *map_unique_terms(struct canonical_run *run,
                                     const struct canonical_column *column){
   const char *out = "";
   int i;
-  for(i=0; i<index->columns.n; i++)
-    out = uri_sql_run_text(run, "%s%s%s%s", out, i ? ", " : "",
-      index->columns.at[i]->quoted,
-      index->columns.at[i]==column ? " COLLATE BINARY" : index->collations[i]);
+  for(i=0; i<index->columns.n; i++){
+    const struct canonical_column *c = index->columns.at[i];
+    out = uri_sql_run_text(run, "%s%s%s%s", out, i ? ", " : "", c->quoted,
+                           c==column ? " COLLATE BINARY" : index->collations[i]);
+  }
   return out;
 }
 
@@ -160,14 +144,11 @@ static void map_needs_by(const struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
   const char *key = uri_sql_run_text(w->run, "uri_key(%s)", w->schema->column->name);
   while( e && (e->child!=t || e->parent==t || e->from.n!=1) ) e = e->next;
-  uri_sql_run_fail(w->run,
-    "merge: no UNIQUE of %s says that %s is there once, so say which rows are one:"
-    " \"by\": \"%s\"%s",
-    t->name, w->schema->column->name, key,
-    e==0 ? ""
-      : uri_sql_run_text(w->run,
-        ", or, if each %s has rows of its own, \"by\": [\"%s\", \"%s\"]", e->parent->name,
-        e->from.at[0]->name, key));
+  uri_sql_run_fail(w->run, "merge: no UNIQUE of %s says that %s is there once, so say"
+    " which rows are one: \"by\": \"%s\"%s", t->name, w->schema->column->name, key,
+    e==0 ? "" : uri_sql_run_text(w->run,
+      ", or, if each %s has rows of its own, \"by\": [\"%s\", \"%s\"]", e->parent->name,
+      e->from.at[0]->name, key));
 }
 
 /*
@@ -178,7 +159,6 @@ static int map_terms(const struct canonical_rewrite *w, struct map_terms **out){
   struct canonical_run *run = w->run;
   const struct canonical_options *options = w->options;
   const struct canonical_table *t = w->schema->tables;
-  const struct canonical_column *column = w->schema->column;
   struct map_terms *all;
   int i, n = 0;
   *out = all = uri_sql_run_alloc(run, sizeof *all * (size_t)(t->n_indexes+2));
@@ -189,8 +169,9 @@ static int map_terms(const struct canonical_rewrite *w, struct map_terms **out){
     int k, is_other = index->is_partial || index->is_odd;
     for(k=0; k<index->columns.n && !is_other; k++)
       is_other |= index->columns.at[k]->is_generated;   /* it may change as well */
-    if( is_other || !uri_sql_has(&index->columns, column) ) continue;
-    all[n++] = (struct map_terms){ map_unique_terms(run, index, column), 0, 1 };
+    if( !is_other && uri_sql_has(&index->columns, w->schema->column) )
+      all[n++] = (struct map_terms){
+        map_unique_terms(run, index, w->schema->column), 0, 1 };
   }
   if( options->merge && n==0 ) map_needs_by(w);
   return n;
@@ -208,14 +189,13 @@ static const char *map_rows(const struct canonical_rewrite *w, const char *which
   if( t->columns.n+t->key.n+4>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
     uri_sql_run_fail(run,
       "%s has too many columns to merge rows: SQLite reads no more at once", t->name);
-  text = uri_sql_run_text(run,
-    "CASE WHEN uri_is_normal(%s) THEN %s ELSE uri_normalize(%s) END", c, c, c);
-  if( options->as || options->base ) text = uri_sql_final(t, of, w->schema->column);
+  text = options->as || options->base ? uri_sql_final(t, of, w->schema->column)
+    : uri_sql_run_text(run,
+        "CASE WHEN uri_is_normal(%s) THEN %s ELSE uri_normalize(%s) END", c, c, c);
   if( options->order )
     place = uri_sql_run_text(run,
       ",\n          row_number() OVER (ORDER BY %s\n, %s) AS"
-      " \"" CANONICAL_PREFIX "place\"",
-      options->order, uri_sql_key(t, of));
+      " \"" CANONICAL_PREFIX "place\"", options->order, uri_sql_key(t, of));
   return uri_sql_run_text(run,
     "(SELECT %s,\n"
     "          %s%s\n"
@@ -229,9 +209,7 @@ static const char *map_rows(const struct canonical_rewrite *w, const char *which
 static int map_count(struct canonical_run *run, const char *terms, const char *rows,
                      const char *name){
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT %s\n"
-    " FROM %s AS \"%w\"",
-    terms, rows, name);
+    "SELECT %s\n FROM %s AS \"%w\"", terms, rows, name);
   int n = run->rc==SQLITE_OK ? sqlite3_column_count(stmt) : 0;
   sqlite3_finalize(stmt);
   return n;
@@ -245,17 +223,15 @@ static const char *map_select(const struct canonical_rewrite *w,
   const struct canonical_table *t = w->schema->tables;
   int n = map_count(run, terms->sql, rows, t->name), has_order = w->options->order!=0;
   const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  const char *name = has_order ? ", place" : "";
-  const char *place = has_order ? ", \"" CANONICAL_PREFIX "place\"" : "";
   const char *is_void = uri_sql_places(run, n, " OR ", "term_%d IS NULL");
   const char *first = "";
   int i;
   for(i=0; i<t->key.n; i++)
     first = uri_sql_run_text(run, "%s%skey_%d%s", first, i ? ", " : "", i,
-      t->collations[i]);
+                             t->collations[i]);
   if( terms->is_by )
     is_void = uri_sql_run_text(run, "%s OR %s", is_void,
-      uri_sql_places(run, n, " OR ", "term_%d = ''"));
+                               uri_sql_places(run, n, " OR ", "term_%d = ''"));
   return uri_sql_run_text(run,
     "SELECT %s, %s FROM (\n"
     "  WITH \"" CANONICAL_PREFIX "rows\"(%s, %s%s) AS (\n"
@@ -266,9 +242,10 @@ static const char *map_select(const struct canonical_rewrite *w,
     "    FROM \"" CANONICAL_PREFIX "rows\" WHERE NOT (%s)\n"
     "  WINDOW alike AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE (%s) IS NOT (%s)",
-    keys, intos, uri_sql_places(run, n, ", ", "term_%d"), keys, name, terms->sql,
-    uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "key_%d\""), place, rows,
-    t->name, keys,
+    keys, intos,
+    uri_sql_places(run, n, ", ", "term_%d"), keys, has_order ? ", place" : "",
+    terms->sql, uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "key_%d\""),
+    has_order ? ", \"" CANONICAL_PREFIX "place\"" : "", rows, t->name, keys,
     uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
     is_void,
     uri_sql_places(run, n, ", ", terms->is_forced ? "term_%d" : "term_%d COLLATE BINARY"),
@@ -278,12 +255,12 @@ static const char *map_select(const struct canonical_rewrite *w,
 /* SQL: rows that a UNIQUE may find equal: they change, or have a text that is new. */
 static const char *map_forced(const struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
-  const char *of = uri_sql_run_text(w->run, "\"%w\"", t->name);
+  const char *key = uri_sql_key(t, uri_sql_run_text(w->run, "\"%w\"", t->name));
   return uri_sql_run_text(w->run,
     "(%s) IN (SELECT %s FROM %s\n"
     "    UNION SELECT %s FROM %s WHERE %s IN (SELECT new_0 FROM %s))",
-    uri_sql_key(t, of), uri_sql_keys(t, "key"), t->moves.name, uri_sql_key(t, of), t->sql,
-    w->schema->column->quoted, t->moves.name);
+    key, uri_sql_keys(t, "key"), t->moves.name, key, t->sql, w->schema->column->quoted,
+    t->moves.name);
 }
 
 /* Rows merge by further terms, too; the row into which one merged may merge itself.  If
@@ -291,41 +268,31 @@ static const char *map_forced(const struct canonical_rewrite *w){
 static void map_merge_more(const struct canonical_rewrite *w, struct canonical_set more){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
-  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  const char *chain = uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)", intos, keys,
-    more.name);
-  if( w->options->by && run->rc==SQLITE_OK
-    && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)",
-      t->merges.name, chain) )
+  if( w->options->by && uri_sql_exists(run, "%s WHERE %s", t->merges.name,
+                                       uri_sql_set_has(t, "into", &more)) )
     uri_sql_run_fail(run,
       "rows that are equal by \"by\" would merge into one that is not: row %s of %s",
       uri_sql_set_shown(t, &more, 1), t->name);
-  uri_sql_do(run, uri_sql_run_text(run,
-      "UPDATE %s AS early SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s",
-      t->merges.name, intos, uri_sql_keys(t, "late.into"), more.name,
-      uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d"), chain));
-  uri_sql_set_change(run, &t->merges, uri_sql_run_text(run,
-      "INSERT INTO %s(%s, %s) SELECT %s, %s FROM %s", t->merges.name, keys, intos, keys,
-      intos, more.name));
+  uri_sql_set_add(t, &t->merges, &more);
+  uri_sql_set_chains(t, &t->merges);
 }
 
 static void map_merges(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
-  const char *of = uri_sql_run_text(run, "\"%w\"", t->name), *columns;
+  const char *of = uri_sql_run_text(run, "\"%w\"", t->name);
   struct map_terms *terms;
   int n = map_terms(w, &terms), i;
-  columns = uri_sql_run_text(run, "%s, %s", uri_sql_keys(t, "key"),
-    uri_sql_keys(t, "into"));
   for(i=0; i<n && run->rc==SQLITE_OK; i++){
     const char *which;
     struct canonical_set found;
     if( terms[i].is_forced && t->moves.n==0 ) continue;
     which = terms[i].is_forced ? map_forced(w)
-      : uri_sql_run_text(run, "NOT %s", uri_sql_is_in(t, of, &w->left));
+          : uri_sql_run_text(run, "NOT %s", uri_sql_is_in(t, of, &w->left));
     which = uri_sql_run_text(run, "%s AND NOT %s", which,
-      uri_sql_is_in(t, of, &t->merges));
-    found = uri_sql_set(run, columns, map_select(w, &terms[i], map_rows(w, which)));
+                             uri_sql_is_in(t, of, &t->merges));
+    found = uri_sql_set(t, SET_INTO, 0, "%s",
+                        map_select(w, &terms[i], map_rows(w, which)));
     if( t->merges.n==0 ) t->merges = found;
     else if( found.n ) map_merge_more(w, found);
   }
@@ -333,7 +300,7 @@ static void map_merges(const struct canonical_rewrite *w){
 
 void uri_sql_map(struct canonical_rewrite *w){
   map_texts(w);
-  if( w->options->as && !w->options->base && w->run->rc==SQLITE_OK )
+  if( w->options->as && !w->options->base )
     map_check_scheme(w->run, w->schema->tables->moves.name);
   map_merges(w);
   w->mapped = w->schema->tables->merges;

@@ -5,35 +5,30 @@
 */
 #include "canonical.h"
 
-#include <string.h>
-
-void uri_sql_report_add(struct canonical_run *run, const char *what, const char *name,
+void uri_sql_report_put(struct canonical_run *run, const char *what, const char *name,
                         sqlite3_int64 number, const char *text){
   uri_sql_run_exec(run, run->own, "INSERT INTO report VALUES(%Q, %Q, %lld, %Q)", what,
-    name ? name : "", number, text);
+                   name ? name : "", number, text);
 }
 
 const char *uri_sql_report_plural(sqlite3_int64 n){ return n==1 ? "" : "s"; }
-
-/* ---- Search indexes --- */
 
 /* FTS tables without triggers: the table is in their SQL, or in that of a view there. */
 void uri_sql_report_afterwards(const struct canonical_table *t){
   struct canonical_run *run = t->run;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT name"
-    " FROM \"%w\".sqlite_master AS m"
+    "  FROM \"%w\".sqlite_master AS m"
     " WHERE " CANONICAL_IS_VIRTUAL " AND instr(lower(sql), 'fts')"
-    " AND instr(lower(sql), 'content')"
-    " AND (instr(lower(substr(sql, instr(sql, '('))), lower(%Q)) OR EXISTS (SELECT 1"
-          " FROM \"%w\".sqlite_master AS v"
-          " WHERE v.type = 'view' AND instr(lower(v.sql), lower(%Q))"
-          " AND instr(lower(m.sql), lower(v.name))))",
+    "   AND instr(lower(sql), 'content')"
+    "   AND (instr(lower(substr(sql, instr(sql, '('))), lower(%Q)) OR EXISTS ("
+    "        SELECT 1 FROM \"%w\".sqlite_master AS v WHERE v.type = 'view'"
+    "           AND instr(lower(v.sql), lower(%Q)) AND instr(lower(m.sql), lower(v.name))))",
     t->schema, t->name, t->schema, t->name);
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
-    uri_sql_report_add(run, "afterwards", name, 0, uri_sql_run_text(run,
-        "INSERT INTO \"%w\".\"%w\"(\"%w\") VALUES('rebuild');", t->schema, name, name));
+    uri_sql_report_add(run, "afterwards", name, 0,
+      "INSERT INTO \"%w\".\"%w\"(\"%w\") VALUES('rebuild');", t->schema, name, name);
   }
 }
 
@@ -42,8 +37,8 @@ void uri_sql_report_afterwards(const struct canonical_table *t){
 void uri_sql_report_others(struct canonical_run *run){
   if( run->others>0 )
     uri_sql_report_add(run, "triggers", 0, run->others,
-      uri_sql_run_text(run, "row%s written by triggers: an undo does not take this back",
-        uri_sql_report_plural(run->others)));
+      "row%s written by triggers: an undo does not take this back",
+      uri_sql_report_plural(run->others));
 }
 
 static void report_table(const struct canonical_rewrite *w,
@@ -53,13 +48,11 @@ static void report_table(const struct canonical_rewrite *w,
   int is_first = t==w->schema->tables;
   for(e=w->schema->edges; e; e=e->next)
     if( e->child==t && e->moved )
-      uri_sql_report_add(run, "moved", e->label, e->moved,
-        uri_sql_run_text(run, "reference%s moved: %s", uri_sql_report_plural(e->moved),
-          e->label));
+      uri_sql_report_add(run, "moved", e->label, e->moved, "reference%s moved: %s",
+                         uri_sql_report_plural(e->moved), e->label);
   if( t->merges.n && !is_first )
-    uri_sql_report_add(run, "merged_in", t->name, t->merges.n,
-      uri_sql_run_text(run, "row%s merged in %s", uri_sql_report_plural(t->merges.n),
-        t->name));
+    uri_sql_report_add(run, "merged_in", t->name, t->merges.n, "row%s merged in %s",
+                       uri_sql_report_plural(t->merges.n), t->name);
   if( (t->merges.n || t->moves.n || (is_first && w->rewritten)) && !t->has_trigger )
     uri_sql_report_afterwards(t);
 }
@@ -70,54 +63,50 @@ static const char report_blanks[] =
   "\xe2\x80\xa8-\xe2\x80\xaf\xe2\x81\x9f\xe3\x80\x80\xef\xbb\xbf]*'";
 
 static void report_authorities(struct canonical_rewrite *w){
-  const struct canonical_table *t = w->schema->tables;
   const char *c = w->schema->column->quoted;
   sqlite3_int64 n = uri_sql_run_number(w->run, w->run->db,
-    "SELECT count(*)"
-    " FROM %s"
+    "SELECT count(*) FROM %s"
     " WHERE NOT uri_valid(%s) AND typeof(%s) = 'text' AND uri_authority(%s) GLOB %s",
-    t->sql, c, c, c, report_blanks);
-  if( n ) uri_sql_report_add(w->run, "blanks", 0, n, uri_sql_run_text(w->run,
-      "row%s %s a blank or a control character in the authority",
-      uri_sql_report_plural(n), n==1 ? "has" : "have"));
+    w->schema->tables->sql, c, c, c, report_blanks);
+  if( n )
+    uri_sql_report_add(w->run, "blanks", 0, n, "row%s %s a blank or a control character in"
+      " the authority", uri_sql_report_plural(n), n==1 ? "has" : "have");
 }
 
-/* How to undo, or to keep, the run. */
-static void report_log(const struct canonical_rewrite *w){
+/* The rows that have no new text. */
+static void report_left(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
-  const char *schema = w->schema->tables->schema;
-  if( w->log.name==0 ) return;
-  uri_sql_report_add(run, "undo", uri_sql_run_text(run, "DROP TABLE %s;", w->log.name), 0,
-    uri_sql_run_text(run, "SELECT uri_canonical_undo('%q.%q');", schema, w->log.plain));
+  sqlite3_stmt *left = uri_sql_run_prepare(run, run->db,
+    "SELECT why, count(*) FROM %s GROUP BY why", w->left.name);
+  while( uri_sql_run_step(run, &left) ){
+    const char *why = uri_sql_run_copy(run, left, 0);
+    uri_sql_report_add(run, "left", why, sqlite3_column_int64(left, 1),
+                       "left as they were: %s", why);
+  }
 }
 
 void uri_sql_report_rewrite(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables, *one;
   sqlite3_int64 rows = t->before-t->merges.n;
-  sqlite3_stmt *left;
   if( t->moves.n )
     w->rewritten = uri_sql_run_number(run, run->db,
       "SELECT count(*) FROM %s WHERE old_0 IS NOT new_0", t->moves.name);
-  uri_sql_report_add(run, "before", 0, t->before,
-    t->before==1 ? "row before" : "rows before");
+  uri_sql_report_add(run, "before", 0, t->before, "row%s before",
+                     uri_sql_report_plural(t->before));
   uri_sql_report_add(run, "rewritten", 0, w->rewritten, "rewritten");
   if( w->options->merge )
     uri_sql_report_add(run, "merged", 0, t->merges.n, "merged into others");
   uri_sql_report_add(run, "canonical", 0, rows-w->rewritten-w->left.n,
-    "in canonical form already");
-  left = uri_sql_run_prepare(run, run->db, "SELECT why, count(*) FROM %s GROUP BY why",
-    w->left.name);
-  while( uri_sql_run_step(run, &left) ){
-    const char *why = uri_sql_run_copy(run, left, 0);
-    uri_sql_report_add(run, "left", why, sqlite3_column_int64(left, 1),
-      uri_sql_run_text(run, "left as they were: %s", why));
-  }
+                     "in canonical form already");
+  report_left(w);
   report_authorities(w);
-  uri_sql_report_add(run, "after", 0, rows, rows==1 ? "row after" : "rows after");
+  uri_sql_report_add(run, "after", 0, rows, "row%s after", uri_sql_report_plural(rows));
   for(one=t; one && run->rc==SQLITE_OK; one=one->next) report_table(w, one);
   uri_sql_report_others(run);
-  report_log(w);
+  if( w->log.name )
+    uri_sql_report_add(run, "undo", uri_sql_run_text(run, "DROP TABLE %s;", w->log.name),
+                       0, "SELECT uri_canonical_undo('%q.%q');", t->schema, w->log.plain);
 }
 
 /* ---- JSON --- */
@@ -125,31 +114,29 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
 /* A number, an object of the rows that have one, or an array of texts. */
 char *uri_sql_report_json(struct canonical_run *run, const char *table,
                           const char *column, int is_dry){
-  if( column ) column = uri_sql_run_text(run,
+  const char *head = column==0 ? "" : uri_sql_run_text(run,
     " UNION ALL SELECT -1, 'column', json_quote(%Q)", column);
+  const char *dry = !is_dry ? ""
+    : " UNION ALL SELECT 0, 'dry_run', 'true'"
+      " UNION ALL SELECT 0, 'statements',"
+      "                  json_group_array(json_object('sql', sql, 'rows', rows))"
+      "             FROM statements";
   return sqlite3_mprintf("%s", uri_sql_run_word(run, run->own,
-      "SELECT json_group_object(what, json(value))"
-      " FROM (SELECT -2 AS at, 'table' AS what, json_quote(%Q) AS value%s%s"
-        " UNION ALL SELECT min(rowid), what, CASE"
-        " WHEN what = 'undo' THEN json_quote(max(text))"
-        " WHEN max(name) = '' THEN max(number)"
-        " WHEN max(number) = 0 THEN json_group_array(text)"
-        " ELSE json_group_object(name, number)"
-        " END"
-        " FROM report"
-        " GROUP BY what"
-        " UNION ALL SELECT 1e18, 'lines', json_group_array(CASE what"
-          " WHEN 'afterwards' THEN 'Afterwards: ' || text"
-          " WHEN 'undo' THEN 'To undo: ' || text || ' To drop the log: ' || name"
-          " ELSE printf('%%8d  %%s', number, text)"
-          " END)"
-        " FROM (SELECT *"
-          " FROM report"
-          " ORDER BY what = 'undo', what = 'afterwards', what IN ('differed', 'derived'),"
-          " rowid)"
-        " ORDER BY at)",
-      table, column ? column : "",
-      is_dry ? " UNION ALL SELECT 0, 'dry_run', 'true' UNION ALL SELECT 0,"
-        " 'statements', json_group_array(json_object('sql', sql, 'rows', rows))"
-        " FROM statements" : ""));
+    "SELECT json_group_object(what, json(value))"
+    "  FROM (SELECT -2 AS at, 'table' AS what, json_quote(%Q) AS value%s%s"
+    "         UNION ALL SELECT min(rowid), what,"
+    "                CASE WHEN what = 'undo' THEN json_quote(max(text))"
+    "                     WHEN max(name) = '' THEN max(number)"
+    "                     WHEN max(number) = 0 THEN json_group_array(text)"
+    "                     ELSE json_group_object(name, number) END"
+    "           FROM report GROUP BY what"
+    "         UNION ALL SELECT 1e18, 'lines', json_group_array(CASE what"
+    "                     WHEN 'afterwards' THEN 'Afterwards: ' || text"
+    "                     WHEN 'undo' THEN 'To undo: ' || text"
+    "                                      || ' To drop the log: ' || name"
+    "                     ELSE printf('%%8d  %%s', number, text) END)"
+    "           FROM (SELECT * FROM report ORDER BY what = 'undo', what = 'afterwards',"
+    "                        what IN ('differed', 'derived'), rowid)"
+    "         ORDER BY at)",
+    table, head, dry));
 }

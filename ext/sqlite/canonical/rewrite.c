@@ -5,8 +5,7 @@
 **
 ** Tables are written children first, so that no action ON DELETE or ON UPDATE finds a
 ** row: the rows that merge are deleted, columns are combined, then all that changes in a
-** row is one UPDATE.  A row whose new text another row still holds waits for the next
-** one.
+** row is one UPDATE.  A row whose new text another row still holds waits for the next one.
 */
 #include "canonical.h"
 
@@ -22,18 +21,17 @@ static sqlite3_int64 rewrite_update(const struct canonical_table *t,
                                     const struct canonical_list *columns,
                                     const char *how, int *code){
   struct canonical_run *run = t->run;
-  const char *values = "";
+  const char *row = uri_sql_set_is(t, "moved.key", "changing"), *values = "";
   int i;
   for(i=0; i<columns->n; i++)
     values = uri_sql_run_text(run,
       "%s%s%s = (SELECT moved.new_%d FROM %s AS moved WHERE %s)", values,
-      i ? ",\n       " : "", columns->at[i]->quoted, i, set->name,
-      uri_sql_set_is(t, "moved.key", "changing"));
-  return uri_sql_try(run, code, uri_sql_run_text(run,
-      "UPDATE %s %s AS changing\n"
-      "   SET %s\n"
-      " WHERE %s",
-      how, t->sql, values, uri_sql_among(t, set->name)));
+      i ? ",\n       " : "", columns->at[i]->quoted, i, set->name, row);
+  return uri_sql_try(run, code,
+    "UPDATE %s %s AS changing\n"
+    "   SET %s\n"
+    " WHERE %s",
+    how, t->sql, values, uri_sql_among(t, set->name));
 }
 
 /* Fail because rows of the set do not take their new values, and say SQLite's reason. */
@@ -41,72 +39,56 @@ static void rewrite_refuse(const struct canonical_table *t,
                            const struct canonical_set *set, int code, const char *hint){
   struct canonical_run *run = t->run;
   const char *said = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
-  const char *keys = uri_sql_set_shown(t, set, 3);
+  const char *rows = uri_sql_run_text(run, "row%s %s of %s",
+    uri_sql_report_plural(set->n), uri_sql_set_shown(t, set, 3), t->name);
   if( code==SQLITE_CONSTRAINT_UNIQUE || code==SQLITE_CONSTRAINT_PRIMARYKEY )
-    uri_sql_run_fail(run, "row%s %s of %s would be equal to another row (%s)%s",
-      set->n==1 ? "" : "s", keys, t->name, said, hint);
+    uri_sql_run_fail(run, "%s would be equal to another row (%s)%s", rows, said, hint);
   else
-    uri_sql_run_fail(run, "row%s %s of %s: %s", set->n==1 ? "" : "s", keys, t->name,
-      code ? said : "a trigger refused the new value");
+    uri_sql_run_fail(run, "%s: %s", rows,
+                     code ? said : "a trigger refused the new value");
 }
 
-/* SQL: the rows of a set whose values are not the new ones. */
-static const char *rewrite_unchanged(const struct canonical_table *t,
-                                     const struct canonical_set *set,
-                                     const struct canonical_list *columns){
-  return uri_sql_run_text(t->run,
-    "%s AS moved JOIN %s AS changing ON %s\n"
-    " WHERE %s",
-    set->name, t->sql, uri_sql_row_is(t, "changing", "moved.key"),
-    uri_sql_each(t->run, columns, " OR ",
-      "changing.%s COLLATE BINARY IS NOT +moved.new_%d"));
-}
-
-/* Of the rows of a set, keep one that SQLite refuses, for a message. */
-static struct canonical_set rewrite_first(const struct canonical_table *t,
-                                          const struct canonical_set *set,
-                                          const struct canonical_list *columns){
+/* The first rows of a set, or all (-1), whose values are not the new ones. */
+static struct canonical_set rewrite_waiting(const struct canonical_table *t,
+                                            const struct canonical_set *set,
+                                            const struct canonical_list *columns,
+                                            int most){
   struct canonical_run *run = t->run;
-  const char *all = uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
-    uri_sql_places(run, columns->n, "", ", new_%d"));
-  return uri_sql_set(run, all, uri_sql_run_text(run, "SELECT %s%s FROM %s LIMIT 1",
-      uri_sql_keys(t, "moved.key"), uri_sql_places(run, columns->n, "", ", moved.new_%d"),
-      rewrite_unchanged(t, set, columns)));
+  return uri_sql_set(t, SET_KEYS, columns->n,
+    "SELECT %s%s\n"
+    "  FROM %s AS moved %s\n"
+    " WHERE %s LIMIT %d",
+    uri_sql_keys(t, "moved.key"),
+    uri_sql_places(run, columns->n, "", ", moved.old_%d, moved.new_%d"), set->name,
+    uri_sql_join(t, "changing", "moved.key", 0),
+    uri_sql_each(run, columns, " OR ", "changing.%s COLLATE BINARY IS NOT +moved.new_%d"),
+    most);
 }
 
 /*
 ** A clause on a conflict also holds for the statements of triggers, so with triggers
 ** there is none, or ABORT, if the schema may have clauses.  Without, rows that SQLite
-** leaves are tried again, until none is left.
+** leaves are tried again, until none waits.
 */
 void uri_sql_update(const struct canonical_table *t, const struct canonical_set *set,
                     const struct canonical_list *columns, const char *hint){
   struct canonical_run *run = t->run;
   const char *how = !t->has_trigger ? "OR IGNORE" : t->has_clause ? "OR ABORT" : "";
-  struct canonical_set left = *set, first;
+  struct canonical_set waiting = *set, first;
   sqlite3_int64 done, before;
-  int code, i;
+  int code, i = 0;
   if( set->n==0 || run->rc!=SQLITE_OK ) return;
-  done = rewrite_update(t, set, columns, how, &code);
-  if( code ) rewrite_refuse(t, set, code, hint);
-  if( run->rc!=SQLITE_OK || (done==set->n && !t->has_trigger) ) return;
-  for(before=i=0; i<REWRITE_PASSES && run->rc==SQLITE_OK && left.n!=before; i++){
-    const char *columns_of = uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
-      uri_sql_places(run, columns->n, "", ", new_%d"));
-    before = done<set->n ? left.n : 0;
-    left = uri_sql_set(run, columns_of, uri_sql_run_text(run, "SELECT %s%s FROM %s",
-        uri_sql_keys(t, "moved.key"),
-        uri_sql_places(run, columns->n, "", ", moved.new_%d"),
-        rewrite_unchanged(t, &left, columns)));
-    if( left.n==0 ) return;
-    if( left.n==before || t->has_trigger ) break;
-    rewrite_update(t, &left, columns, how, &code);
-    done = 0;
-  }
-  first = rewrite_first(t, &left, columns);
+  do{
+    before = waiting.n;
+    done = rewrite_update(t, &waiting, columns, how, &code);
+    if( code ) rewrite_refuse(t, &waiting, code, hint);
+    if( run->rc!=SQLITE_OK || (done==before && !t->has_trigger) ) return;
+    waiting = rewrite_waiting(t, &waiting, columns, -1);
+  }while( waiting.n && waiting.n<before && !t->has_trigger && ++i<REWRITE_PASSES );
+  if( waiting.n==0 ) return;
+  first = rewrite_waiting(t, &waiting, columns, 1);
   rewrite_update(t, &first, columns, "OR ABORT", &code);
-  left.n = left.n>3 ? 3 : left.n;
-  rewrite_refuse(t, code ? &left : &first, code, hint);
+  rewrite_refuse(t, code ? &waiting : &first, code, hint);
 }
 
 /* ---- The option "combine" --- */
@@ -119,10 +101,8 @@ static void rewrite_check_combine(const struct canonical_rewrite *w){
       const struct canonical_column *c = t->combine.at[i];
       if( c->key || c->is_generated || c==w->schema->column || c->n_refers
        || c->n_referred )
-        uri_sql_run_fail(w->run,
-          "combine %s: it is the column to rewrite, a generated one, or in the primary"
-          " key or in a reference",
-          c->name);
+        uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated one,"
+                         " or in the primary key or in a reference", c->name);
     }
 }
 
@@ -130,15 +110,15 @@ static void rewrite_check_combine(const struct canonical_rewrite *w){
 ** each row that stays, old and new values of the columns, if they differ. */
 static void rewrite_combine(struct canonical_table *t){
   struct canonical_run *run = t->run;
-  const char *values = "", *group, *into, *differs = "", *kept = "";
+  const char *values = "", *group, *differs = "", *kept = "";
   int i;
   if( t->combine.n==0 || t->merges.n==0 ) return;
   for(i=0; i<t->combine.n; i++){
     const char *c = t->combine.at[i]->quoted;
     values = uri_sql_run_text(run, "%s, (%s\n) AS new_%d", values, t->expressions[i], i);
     differs = uri_sql_run_text(run,
-      "%s%skept.%s COLLATE BINARY IS NOT combined.new_%d OR typeof(kept.%s) <>"
-      " typeof(combined.new_%d)",
+      "%s%skept.%s COLLATE BINARY IS NOT combined.new_%d"
+      " OR typeof(kept.%s) <> typeof(combined.new_%d)",
       differs, i ? " OR " : "", c, i, c, i);
   }
   group = uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "into_%d\"");
@@ -146,26 +126,23 @@ static void rewrite_combine(struct canonical_table *t){
     kept = uri_sql_run_text(run,
       "%s, coalesce(merging.into_%d, child.%s) AS \"" CANONICAL_PREFIX "into_%d\"", kept,
       i, t->key.at[i]->quoted, i);
-  into = uri_sql_run_text(run, "SELECT %s FROM %s", uri_sql_keys(t, "into"),
-    t->merges.name);
-  t->combined = uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
-      uri_sql_places(run, t->combine.n, "", ", old_%d, new_%d")),
-    uri_sql_run_text(run,
-      "SELECT %s%s\n"
-      "  FROM (\n"
-      "    SELECT %s%s\n"
-      "      FROM (SELECT %s%s\n"
-      "              FROM %s AS child LEFT JOIN %s AS merging ON %s\n"
-      "             ORDER BY %s) AS \"%w\"\n"
-      "     WHERE (%s) IN (%s)\n"
-      "     GROUP BY %s) AS combined JOIN %s AS kept ON %s\n"
-      " WHERE %s",
-      uri_sql_keys(t, "combined.key"),
-      uri_sql_each(run, &t->combine, "", ", kept.%s, combined.new_%d"),
-      uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "into_%d\" AS key_%d"),
-      values, uri_sql_as_found(t, "child", 0, 0), kept, t->sql, t->merges.name,
-      uri_sql_set_is(t, "merging.key", "child"), uri_sql_key(t, "child"), t->name, group,
-      into, group, t->sql, uri_sql_row_is(t, "kept", "combined.key"), differs));
+  t->combined = uri_sql_set(t, SET_KEYS, t->combine.n,
+    "SELECT %s%s\n"
+    "  FROM (\n"
+    "    SELECT %s%s\n"
+    "      FROM (SELECT %s%s\n"
+    "              FROM %s AS child LEFT JOIN %s AS merging ON %s\n"
+    "             ORDER BY %s) AS \"%w\"\n"
+    "     WHERE (%s) IN (SELECT %s FROM %s)\n"
+    "     GROUP BY %s) AS combined %s\n"
+    " WHERE %s",
+    uri_sql_keys(t, "combined.key"),
+    uri_sql_each(run, &t->combine, "", ", kept.%s, combined.new_%d"),
+    uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "into_%d\" AS key_%d"),
+    values, uri_sql_as_found(t, "child", 0, 0), kept, t->sql, t->merges.name,
+    uri_sql_set_is(t, "merging.key", "child"), uri_sql_key(t, "child"), t->name, group,
+    uri_sql_keys(t, "into"), t->merges.name, group,
+    uri_sql_join(t, "kept", "combined.key", 0), differs);
 }
 
 /* ---- Writing --- */
@@ -174,18 +151,31 @@ static void rewrite_combine(struct canonical_table *t){
 static void rewrite_delete(struct canonical_table *t){
   struct canonical_run *run = t->run;
   const char *where = uri_sql_among(t, t->merges.name);
-  int code = 0;
-  sqlite3_int64 n = uri_sql_try(run, &code,
-    uri_sql_run_text(run, "DELETE FROM %s WHERE %s", t->sql, where));
+  int code;
+  sqlite3_int64 n = uri_sql_try(run, &code, "DELETE FROM %s WHERE %s", t->sql, where);
   if( code )
     uri_sql_run_fail(run, "rows of %s that merge could not be deleted: %s", t->name,
-      sqlite3_errmsg(run->db));
+                     sqlite3_errmsg(run->db));
   /* Not counted are rows that an action of a foreign key has deleted. */
-  else if( n<t->merges.n
-    && uri_sql_run_number(run, run->db, "SELECT EXISTS (SELECT 1 FROM %s WHERE %s)",
-      t->sql, where) )
+  else if( n<t->merges.n && uri_sql_exists(run, "%s WHERE %s", t->sql, where) )
     uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger refused it",
-      uri_sql_set_shown(t, &t->merges, 1), t->name);
+                     uri_sql_set_shown(t, &t->merges, 1), t->name);
+}
+
+/* Find the rows that move by the keys that they have got in "firsts". */
+static void rewrite_find_again(struct canonical_table *t){
+  struct canonical_run *run = t->run;
+  const char *keys = "";
+  int i;
+  for(i=0; i<t->key.n; i++){
+    int at = uri_sql_place(&t->moving, t->key.at[i]);
+    keys = uri_sql_run_text(run, "%s%sfirst.%s_%d", keys, i ? ", " : "",
+                            at<0 ? "key" : "new", at<0 ? i : at);
+  }
+  t->moves = uri_sql_set(t, SET_KEYS, t->moving.n,
+    "SELECT %s%s FROM %s AS moved JOIN %s AS first ON %s", keys,
+    uri_sql_places(run, t->moving.n, "", ", moved.old_%d, moved.new_%d"), t->moves.name,
+    t->firsts.name, uri_sql_places(run, t->key.n, " AND ", "first.key_%d = moved.key_%d"));
 }
 
 /*
@@ -194,36 +184,23 @@ static void rewrite_delete(struct canonical_table *t){
 ** log as found, if they refer to each other.
 */
 static void rewrite_merge(struct canonical_rewrite *w, struct canonical_table *t){
-  struct canonical_run *run = w->run;
-  struct canonical_list *moving = &t->moving;
   int code, i, is_key = 0;
-  if( run->rc!=SQLITE_OK || (t->moves.n==0 && t->merges.n==0) ) return;
-  for(i=0; i<t->key.n; i++) is_key |= uri_sql_has(moving, t->key.at[i]);
-  if( t->merges.n ) uri_sql_log_merged(w, t);
-  if( t->merges.n && t->firsts.n && !is_key && !t->has_trigger )
-    rewrite_update(t, &t->firsts, moving, "OR IGNORE", &code);
-  uri_sql_set_subtract(t, &t->moves, &t->merges);
-  uri_sql_set_subtract(t, &t->firsts, &t->merges);
-  if( t->merges.n ) rewrite_delete(t);
+  if( w->run->rc!=SQLITE_OK || (t->moves.n==0 && t->merges.n==0) ) return;
+  for(i=0; i<t->key.n; i++) is_key |= uri_sql_has(&t->moving, t->key.at[i]);
+  if( t->merges.n ){
+    uri_sql_log_merged(w, t);
+    if( t->firsts.n && !is_key && !t->has_trigger )
+      rewrite_update(t, &t->firsts, &t->moving, "OR IGNORE", &code);
+    uri_sql_set_subtract(t, &t->moves, &t->merges);
+    uri_sql_set_subtract(t, &t->firsts, &t->merges);
+    rewrite_delete(t);
+  }
   if( t->combined.n ){
     uri_sql_update(t, &t->combined, &t->combine, "");
     uri_sql_log_changed(w, t, &t->combined, &t->combine, "combined");
   }
-  uri_sql_update(t, &t->firsts, moving, "");
-  if( t->firsts.n && is_key ){     /* find the rows by their keys of now */
-    const char *keys = "", *values = uri_sql_places(run, moving->n, "",
-      ", moved.old_%d, moved.new_%d");
-    for(i=0; i<t->key.n; i++){
-      int at = uri_sql_place(moving, t->key.at[i]);
-      keys = uri_sql_run_text(run, "%s%sfirst.%s_%d", keys, i ? ", " : "",
-        at<0 ? "key" : "new", at<0 ? i : at);
-    }
-    t->moves = uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
-        uri_sql_places(run, moving->n, "", ", old_%d, new_%d")),
-      uri_sql_run_text(run, "SELECT %s%s FROM %s AS moved JOIN %s AS first ON %s", keys,
-        values, t->moves.name, t->firsts.name,
-        uri_sql_places(run, t->key.n, " AND ", "first.key_%d = moved.key_%d")));
-  }
+  uri_sql_update(t, &t->firsts, &t->moving, "");
+  if( t->firsts.n && is_key ) rewrite_find_again(t);
 }
 
 /* The second half: all columns take their final values. */
@@ -238,33 +215,24 @@ static void rewrite_change(struct canonical_rewrite *w, struct canonical_table *
     : "; the option merge merges them, unless they exchange their texts";
   if( t->moves.n==0 || w->run->rc!=SQLITE_OK ) return;
   uri_sql_update(t, &t->moves, &t->moving, hint);
-  uri_sql_log_changed(w, t, &t->moves, &t->moving,
-    is_first ? "canonical form" : "follows a reference");
+  uri_sql_log_changed(w, t, &t->moves, &t->moving, is_first ? "canonical form"
+                                                            : "follows a reference");
 }
 
 /* Fail if rows would take texts that others give up, and an action of a foreign key could
 ** not tell the two. */
 static void rewrite_check_exchange(const struct canonical_rewrite *w){
-  struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
   const struct canonical_edge *e = w->schema->edges;
   while( e && (!e->is_declared || !e->acts || e->parent!=t
             || !uri_sql_has(&e->to, w->schema->column)) ) e = e->next;
-  if( e && run->enforces && run->rc==SQLITE_OK
-    && uri_sql_run_number(run, run->db,
-      "SELECT EXISTS (SELECT 1"
-        " FROM %s"
-        " WHERE new_0 IS NOT old_0 AND new_0 IN (SELECT old_0"
-          " FROM %s AS other"
-          " WHERE old_0 IS NOT new_0 AND NOT %s))",
-      t->moves.name, t->moves.name,
-      t->merges.n==0 ? "0"
-        : uri_sql_run_text(run, "(%s) IN (SELECT %s FROM %s)", uri_sql_keys(t, "key"),
-          uri_sql_keys(t, "key"), t->merges.name)) )
-    uri_sql_run_fail(run,
-      "rows of %s would take texts that other rows give up, and %s refers to these:"
-      " execute PRAGMA foreign_keys = OFF before the run",
-      t->name, e->label);
+  if( e && w->run->enforces && uri_sql_exists(w->run,
+        "%s WHERE new_0 IS NOT old_0 AND new_0 IN ("
+        "SELECT old_0 FROM %s AS other WHERE old_0 IS NOT new_0 AND NOT %s)",
+        t->moves.name, t->moves.name, uri_sql_set_has(t, "key", &t->merges)) )
+    uri_sql_run_fail(w->run, "rows of %s would take texts that other rows give up, and %s"
+      " refers to these: execute PRAGMA foreign_keys = OFF before the run", t->name,
+      e->label);
 }
 
 /* Count the rows of all tables that the run may reach: before it, and after it. */
@@ -275,49 +243,39 @@ static void rewrite_count(struct canonical_rewrite *w, int is_after){
     sqlite3_int64 n;
     if( t->rank<0 ) continue;
     n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
-    if( is_after && run->rc==SQLITE_OK && n!=t->before-t->merges.n )
-      uri_sql_run_fail(run,
-        "rows of %s would be lost, or are new: a trigger, or an action of a foreign key,"
-        " has changed them",
-        t->name);
-    t->before = is_after ? t->before : n;
+    if( !is_after ) t->before = n;
+    else if( n!=t->before-t->merges.n )
+      uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger, or an action"
+                       " of a foreign key, has changed them", t->name);
   }
 }
 
 /* Write all tables, twice: those with the highest rank first. */
 static void rewrite_write(struct canonical_rewrite *w){
-  struct canonical_table *t;
-  int rank, highest = 0;
+  struct canonical_table *t, *first = w->schema->tables;
+  int rank, highest = 0, half;
   rewrite_check_exchange(w);
-  for(t=w->schema->tables; t; t=t->next) if( t->rank>highest ) highest = t->rank;
-  for(rank=highest; rank>=0; rank--)
-    for(t=w->schema->tables; t; t=t->next)
-      if( t->rank==rank ){
-        rewrite_merge(w, t);
-        /* Nothing waits for its second half. */
-        if( t!=w->schema->tables && t->firsts.n==0 ) rewrite_change(w, t);
+  for(t=first; t; t=t->next) uri_sql_raise(&highest, t->rank);
+  for(half=0; half<2; half++)
+    for(rank=highest; rank>=0; rank--)
+      for(t=first; t; t=t->next){
+        int waits = t==first || t->firsts.n>0;     /* for its second half */
+        if( t->rank!=rank ) continue;
+        if( half==0 ) rewrite_merge(w, t);
+        if( half==waits ) rewrite_change(w, t);
       }
-  for(rank=highest; rank>=0; rank--)
-    for(t=w->schema->tables; t; t=t->next)
-      if( t->rank==rank && (t==w->schema->tables || t->firsts.n) ) rewrite_change(w, t);
   rewrite_count(w, 1);
 }
 
 /* Fail if a column of numbers has made another text of a new one, such as 7 of "007". */
 static void rewrite_check_texts(struct canonical_rewrite *w){
-  struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
   const struct canonical_column *c = w->schema->column;
-  if( run->rc!=SQLITE_OK || t->moves.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
-  if( uri_sql_run_number(run, run->db,
-    "SELECT count(*)"
-    " FROM %s AS moved"
-    " JOIN %s AS changed ON %s"
-    " WHERE CAST(changed.%s AS TEXT) <> moved.new_0",
-    t->moves.name, t->sql, uri_sql_row_after(t, "changed", &t->moving), c->quoted) )
-    uri_sql_run_fail(run,
-      "row %s of %s: the column %s makes a number of the new text; give it the type TEXT",
-      uri_sql_set_shown(t, &t->moves, 1), t->name, c->name);
+  if( t->moves.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
+  if( uri_sql_exists(w->run, "%s AS moved %s WHERE CAST(changed.%s AS TEXT) <> moved.new_0",
+        t->moves.name, uri_sql_join(t, "changed", "moved.key", &t->moving), c->quoted) )
+    uri_sql_run_fail(w->run, "row %s of %s: the column %s makes a number of the new text;"
+      " give it the type TEXT", uri_sql_set_shown(t, &t->moves, 1), t->name, c->name);
 }
 
 /* ---- The whole run --- */
@@ -329,7 +287,6 @@ static int rewrite_alone(struct canonical_rewrite *w){
   struct canonical_table *t = w->schema->tables;
   const char *why, *text, *row = uri_sql_run_text(run, "\"%w\"", t->name);
   const struct canonical_column *c = w->schema->column;
-  const char *of = uri_sql_run_text(run, "%s.%s", row, c->quoted);
   int i, is_judged = t->has_trigger || t->has_clause || c->is_generated || c->n_refers
     || c->n_referred || (c->type[0] && c->type[0]!='T');
   for(i=0; i<t->columns.n; i++) is_judged |= t->columns.at[i]->is_generated;
@@ -339,14 +296,14 @@ static int rewrite_alone(struct canonical_rewrite *w){
   if( is_judged || w->is_plan || w->log.plain || w->options->merge || w->options->as
    || w->options->base || run->rc!=SQLITE_OK ) return 0;
   text = uri_sql_map_text(w, &why);
-  w->left = uri_sql_set(run, uri_sql_run_text(run, "%s, why", uri_sql_keys(t, "key")),
-    uri_sql_run_text(run, "SELECT %s, %s AS why FROM %s WHERE why IS NOT NULL",
-      uri_sql_key(t, row), why, t->sql));
-  w->rewritten = uri_sql_do(run, uri_sql_run_text(run,
-      "UPDATE %s\n"
-      "   SET %s = %s\n"
-      " WHERE NOT uri_is_normal(%s) AND (%s) IS NULL",
-      t->sql, c->quoted, text, of, why));
+  w->left = uri_sql_set(t, SET_WHY, 0,
+    "SELECT %s, %s AS why FROM %s WHERE why IS NOT NULL", uri_sql_key(t, row), why,
+    t->sql);
+  w->rewritten = uri_sql_do(run,
+    "UPDATE %s\n"
+    "   SET %s = %s\n"
+    " WHERE NOT uri_is_normal(%s.%s) AND (%s) IS NULL",
+    t->sql, c->quoted, text, row, c->quoted, why);
   return 1;
 }
 
@@ -360,16 +317,15 @@ static void rewrite_sets(const struct canonical_rewrite *w){
     int values = 1, i;
     if( t->rank<0 ) continue;
     for(i=0; i<t->columns.n; i++) values += t->columns.at[i]->n_refers>0;
-    for(i=0; i<t->n_indexes; i++)
-      if( t->indexes[i].columns.n>values ) values = t->indexes[i].columns.n;
-    if( t->combine.n>values ) values = t->combine.n;
-    if( values>n_values ) n_values = values;
-    if( t->key.n>n_keys ) n_keys = t->key.n;
+    for(i=0; i<t->n_indexes; i++) uri_sql_raise(&values, t->indexes[i].columns.n);
+    uri_sql_raise(&values, t->combine.n);
+    uri_sql_raise(&n_values, values);
+    uri_sql_raise(&n_keys, t->key.n);
     n += 5+3*t->n_indexes;
   }
   for(e=w->schema->edges; e; e=e->next){
     n += 2*(e->parent->rank>=0);
-    if( e->to.n>n_values ) n_values = e->to.n;
+    uri_sql_raise(&n_values, e->to.n);
   }
   uri_sql_sets_prepare(w->run, n, n_keys, n_values);
 }
@@ -377,15 +333,18 @@ static void rewrite_sets(const struct canonical_rewrite *w){
 /* Find out what the run does, and check it. */
 static void rewrite_find(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
-  struct canonical_table *t;
+  struct canonical_table *t, *first = w->schema->tables;
+  uri_sql_check_texts(w, 0);
   uri_sql_phase(run, "reading", 40);
   uri_sql_map(w);
-  if( run->rc==SQLITE_OK ) uri_sql_follow(w);
-  uri_sql_set_subtract(w->schema->tables, &w->left, &w->schema->tables->merges);
-  if( run->rc==SQLITE_OK ) uri_sql_check_keys(w);
-  for(t=w->schema->tables; t && run->rc==SQLITE_OK; t=t->next) rewrite_combine(t);
-  if( run->rc==SQLITE_OK ) uri_sql_check_losses(w);
-  if( run->rc==SQLITE_OK ) uri_sql_check_derived(w);
+  if( run->rc!=SQLITE_OK ) return;
+  uri_sql_follow(w);
+  uri_sql_set_subtract(first, &w->left, &first->merges);
+  uri_sql_check_keys(w);
+  for(t=first; t && run->rc==SQLITE_OK; t=t->next) rewrite_combine(t);
+  uri_sql_check_losses(w);
+  uri_sql_check_derived(w);
+  if( w->is_plan ) uri_sql_log_plan(w);
 }
 
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
@@ -404,19 +363,19 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   uri_sql_check_begin(&w);
   rewrite_count(&w, 0);
   if( !rewrite_alone(&w) ){
-    if( run->rc==SQLITE_OK ) uri_sql_check_texts(&w, 0);
-    if( run->rc==SQLITE_OK ) rewrite_find(&w);
-    if( run->rc==SQLITE_OK && is_plan ) uri_sql_log_plan(&w);
+    rewrite_find(&w);
     uri_sql_phase(run, "writing", 90);
-    if( run->rc==SQLITE_OK ) uri_sql_log_create(&w);
-    if( run->rc==SQLITE_OK ) rewrite_write(&w);
+    if( run->rc!=SQLITE_OK ) return;
+    uri_sql_log_create(&w);
+    rewrite_write(&w);
     rewrite_check_texts(&w);
     uri_sql_phase(run, "checking", 100);
-    if( run->rc==SQLITE_OK ) uri_sql_check_end(&w);
+    uri_sql_check_end(&w);
     for(t=schema->tables; t; t=t->next) has_trigger |= t->rank>=0 && t->has_trigger;
     uri_sql_transaction_check_keys(run, !has_trigger);
     uri_sql_log_end(&w);
   }
-  if( run->rc==SQLITE_OK ) uri_sql_report_rewrite(&w);
-  if( run->rc==SQLITE_OK ) uri_sql_check_texts(&w, 1);
+  if( run->rc!=SQLITE_OK ) return;
+  uri_sql_report_rewrite(&w);
+  uri_sql_check_texts(&w, 1);
 }

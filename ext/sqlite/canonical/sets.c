@@ -1,7 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Sets of rows: what the statements of a run pass on to each other.
+** Sets of rows: what the statements of a run pass on to each other; and the parts of
+** statements about them: lists of columns, conditions about keys.
 **
 ** A set is a table in "temp".  These tables are made before the transaction of a run, and
 ** stay, empty, for the next run of the connection: if one were made later, a ROLLBACK
@@ -10,16 +11,19 @@
 */
 #include "canonical.h"
 
+/* ---- Sets --- */
+
 /* The name of set i, from 1: runs whose keys have other numbers of columns use others. */
 static const char *set_name(struct canonical_run *run, int i){
   return uri_sql_run_text(run, "temp.\"" CANONICAL_PREFIX "%d %d %d\"", run->n_keys,
-    run->n_values, i);
+                          run->n_values, i);
 }
 
 static void set_create(struct canonical_run *run, int i){
   uri_sql_run_exec(run, run->db,
     "CREATE TABLE IF NOT EXISTS %s(%s, %s, %s, why, PRIMARY KEY(%s)) WITHOUT ROWID",
-    set_name(run, i), uri_sql_places(run, run->n_keys, ", ", "key_%d NOT NULL DEFAULT 0"),
+    set_name(run, i),
+    uri_sql_places(run, run->n_keys, ", ", "key_%d NOT NULL DEFAULT 0"),
     uri_sql_places(run, run->n_keys, ", ", "into_%d"),
     uri_sql_places(run, run->n_values, ", ", "old_%d, new_%d"),
     uri_sql_places(run, run->n_keys, ", ", "key_%d"));
@@ -29,35 +33,63 @@ void uri_sql_sets_prepare(struct canonical_run *run, int n, int n_keys, int n_va
   int i;
   run->n_keys = n_keys;
   run->n_values = n_values;
-  for(i=1; i<=n && run->rc==SQLITE_OK; i++) set_create(run, i);
+  for(i=1; i<=n; i++) set_create(run, i);
 }
 
-struct canonical_set uri_sql_set(struct canonical_run *run, const char *columns,
-                                 const char *select){
+struct canonical_set uri_sql_set_fill(const struct canonical_table *t, int flags, int n,
+                                      const char *select){
+  struct canonical_run *run = t->run;
   struct canonical_set set = { "", 0 };
   if( run->rc!=SQLITE_OK ) return set;
   set_create(run, ++run->n_sets);
   set.name = set_name(run, run->n_sets);
-  set.n = uri_sql_do(run, uri_sql_run_text(run,
-      "INSERT INTO %s(%s)\n"
-      "%s",
-      set.name, columns, select));
+  set.n = uri_sql_do(run, "INSERT INTO %s(%s%s%s%s%s)\n%s", set.name,
+    flags & SET_VALUES ? "key_0" : uri_sql_keys(t, "key"), flags & SET_INTO ? ", " : "",
+    flags & SET_INTO ? uri_sql_keys(t, "into") : "",
+    uri_sql_places(run, n, "", ", old_%d, new_%d"), flags & SET_WHY ? ", why" : "",
+    select);
   return set;
 }
 
-void uri_sql_set_change(struct canonical_run *run, struct canonical_set *set,
-                        const char *sql){
-  uri_sql_do(run, sql);
+void uri_sql_set_count(struct canonical_run *run, struct canonical_set *set){
   set->n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", set->name);
 }
 
 void uri_sql_set_subtract(const struct canonical_table *t, struct canonical_set *set,
                           const struct canonical_set *other){
-  const char *keys = uri_sql_keys(t, "key");
   if( set->n && other->n )
-    uri_sql_set_change(t->run, set, uri_sql_run_text(t->run,
-        "DELETE FROM %s WHERE (%s) IN (SELECT %s FROM %s)", set->name, keys, keys,
-        other->name));
+    uri_sql_set_change(t->run, set, "DELETE FROM %s WHERE %s", set->name,
+                       uri_sql_set_has(t, "key", other));
+}
+
+const char *uri_sql_set_has(const struct canonical_table *t, const char *set_key,
+                            const struct canonical_set *set){
+  if( set->n==0 ) return "0";
+  return uri_sql_run_text(t->run, "(%s) IN (SELECT %s FROM %s)",
+                          uri_sql_keys(t, set_key), uri_sql_keys(t, "key"), set->name);
+}
+
+void uri_sql_set_add(const struct canonical_table *t, struct canonical_set *set,
+                     const struct canonical_set *more){
+  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
+  uri_sql_set_change(t->run, set, "INSERT INTO %s(%s, %s) SELECT %s, %s FROM %s",
+                     set->name, keys, intos, keys, intos, more->name);
+}
+
+const char *uri_sql_set_is_early(const struct canonical_table *t,
+                                 const struct canonical_set *set){
+  return uri_sql_run_text(t->run, "EXISTS (SELECT 1 FROM %s AS late WHERE %s)", set->name,
+    uri_sql_places(t->run, t->key.n, " AND ", "late.key_%d = early.into_%d"));
+}
+
+void uri_sql_set_chains(const struct canonical_table *t,
+                        const struct canonical_set *set){
+  struct canonical_run *run = t->run;
+  while( uri_sql_do(run,
+           "UPDATE %s AS early SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s",
+           set->name, uri_sql_keys(t, "into"), uri_sql_keys(t, "late.into"), set->name,
+           uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d"),
+           uri_sql_set_is_early(t, set)) ) ;
 }
 
 void uri_sql_sets_end(struct canonical_run *run){
@@ -69,7 +101,138 @@ const char *uri_sql_set_shown(const struct canonical_table *t,
                               const struct canonical_set *set, int n){
   struct canonical_run *run = t->run;
   return uri_sql_run_shown(run, uri_sql_run_word(run, run->db,
-      "SELECT group_concat(shown, '; ') FROM (SELECT %s AS shown FROM %s LIMIT %d)",
-      uri_sql_places(run, t->key.n, " || ', ' || ", CANONICAL_SHOWN("key_%d")), set->name,
-      n));
+    "SELECT group_concat(shown, '; ') FROM (SELECT %s AS shown FROM %s LIMIT %d)",
+    uri_sql_places(run, t->key.n, " || ', ' || ", CANONICAL_SHOWN("key_%d")),
+    set->name, n));
+}
+
+/* ---- Lists of columns --- */
+
+void uri_sql_add(struct canonical_run *run, struct canonical_list *list,
+                 struct canonical_column *c){
+  struct canonical_column **at = uri_sql_run_grow(run, list->at, list->n,
+                                                  sizeof(struct canonical_column*));
+  if( run->rc!=SQLITE_OK ) return;
+  list->at = at;
+  list->at[list->n++] = c;
+}
+
+int uri_sql_place(const struct canonical_list *list, const struct canonical_column *c){
+  int i;
+  for(i=0; i<list->n; i++) if( list->at[i]==c ) return i;
+  return -1;
+}
+
+int uri_sql_has(const struct canonical_list *list, const struct canonical_column *c){
+  return uri_sql_place(list, c)>=0;
+}
+
+/* For each column of a list, or for n places if there is none. */
+static const char *list_each(struct canonical_run *run, const struct canonical_list *list,
+                             int n, const char *between, const char *format){
+  sqlite3_str *out = sqlite3_str_new(0);
+  int i;
+  for(i=0; i<n && run->rc==SQLITE_OK; i++){
+    if( i ) sqlite3_str_appendall(out, between);
+    if( list ) sqlite3_str_appendf(out, format, list->at[i]->quoted, i);
+    else sqlite3_str_appendf(out, format, i, i, i, i, i, i);
+  }
+  uri_sql_run_fail_code(run, 0, sqlite3_str_errcode(out));
+  return uri_sql_run_text(run, "%z", sqlite3_str_finish(out));
+}
+
+const char *uri_sql_each(struct canonical_run *run, const struct canonical_list *list,
+                         const char *between, const char *format){
+  return list_each(run, list, list->n, between, format);
+}
+
+const char *uri_sql_places(struct canonical_run *run, int n, const char *between,
+                           const char *format){
+  return list_each(run, 0, n, between, format);
+}
+
+/* ---- Keys --- */
+
+const char *uri_sql_key(const struct canonical_table *t, const char *row){
+  return uri_sql_each(t->run, &t->key, ", ", uri_sql_run_text(t->run, "%s.%%s", row));
+}
+
+const char *uri_sql_keys(const struct canonical_table *t, const char *set_key){
+  return uri_sql_places(t->run, t->key.n, ", ",
+                        uri_sql_run_text(t->run, "%s_%%d", set_key));
+}
+
+const char *uri_sql_row_is(const struct canonical_table *t, const char *row,
+                           const char *set_key, const struct canonical_list *columns){
+  const char *out = "";
+  int i;
+  for(i=0; i<t->key.n; i++){
+    int at = columns ? uri_sql_place(columns, t->key.at[i]) : -1;
+    out = uri_sql_run_text(t->run, "%s%s%s.%s = %s_%d%s", out, i ? " AND " : "", row,
+      t->key.at[i]->quoted, at<0 ? set_key : "moved.new", at<0 ? i : at,
+      t->collations[i]);
+  }
+  return out;
+}
+
+/* A "+" leaves the column's affinity out, for which SQLite would use no index. */
+const char *uri_sql_set_is(const struct canonical_table *t, const char *set_key,
+                           const char *row){
+  const char *out = "";
+  int i;
+  for(i=0; i<t->key.n; i++)
+    out = uri_sql_run_text(t->run, "%s%s%s_%d = +%s.%s", out, i ? " AND " : "", set_key,
+                           i, row, t->key.at[i]->quoted);
+  return out;
+}
+
+const char *uri_sql_join(const struct canonical_table *t, const char *row,
+                         const char *set_key, const struct canonical_list *columns){
+  return uri_sql_run_text(t->run, "JOIN %s AS %s ON %s", t->sql, row,
+                          uri_sql_row_is(t, row, set_key, columns));
+}
+
+/* SQLite looks for a list in no index if it has a COLLATE: the first column is in one. */
+const char *uri_sql_among(const struct canonical_table *t, const char *set){
+  const char *columns = "";
+  int i;
+  for(i=0; i<t->key.n; i++)
+    columns = uri_sql_run_text(t->run, "%s%s%s%s", columns, i ? ", " : "",
+                               t->key.at[i]->quoted, t->collations[i]);
+  if( t->key.n==1 )
+    return uri_sql_run_text(t->run, "%s IN (SELECT key_0 FROM %s)", columns, set);
+  return uri_sql_run_text(t->run,
+    "%s IN (SELECT key_0 FROM %s)\n   AND (%s) IN (SELECT %s FROM %s)",
+    t->key.at[0]->quoted, set, columns, uri_sql_keys(t, "key"), set);
+}
+
+const char *uri_sql_is_in(const struct canonical_table *t, const char *row,
+                          const struct canonical_set *set){
+  if( set->n==0 ) return "0";
+  return uri_sql_run_text(t->run, "EXISTS (SELECT 1 FROM %s AS listed WHERE %s)",
+                          set->name, uri_sql_set_is(t, "listed.key", row));
+}
+
+/* ---- Values --- */
+
+const char *uri_sql_stored(struct canonical_run *run, const char *value,
+                           const struct canonical_column *c){
+  if( c->type[0]==0 ) return value;
+  if( c->type[0]=='T' )
+    return uri_sql_run_text(run,
+      "CASE WHEN typeof(%s) IN ('integer', 'real') THEN CAST(%s AS TEXT) ELSE %s END",
+      value, value, value);
+  return uri_sql_run_text(run,
+    "CASE WHEN typeof(%s) = 'text' AND CAST(CAST(%s AS NUMERIC) AS TEXT) = %s"
+    " THEN CAST(%s AS NUMERIC) ELSE %s END", value, value, value, value, value);
+}
+
+const char *uri_sql_final(const struct canonical_table *t, const char *row,
+                          const struct canonical_column *c){
+  int at = uri_sql_place(&t->moving, c);
+  if( at<0 || t->moves.n==0 )
+    return uri_sql_run_text(t->run, "%s.%s", row, c->quoted);
+  return uri_sql_run_text(t->run,
+    "coalesce((SELECT final.new_%d FROM %s AS final WHERE %s), %s.%s)", at,
+    t->moves.name, uri_sql_set_is(t, "final.key", row), row, c->quoted);
 }

@@ -9,8 +9,6 @@
 */
 #include "canonical.h"
 
-#include <string.h>
-
 enum { UNDO_SHOWN = 20 };
 
 struct undo_step {                 /* all records of one statement */
@@ -37,17 +35,15 @@ static struct canonical_table *undo_table(struct undo *u, const char *name){
   struct canonical_table *t = uri_sql_schema_table(u->schema, name ? name : "");
   if( t==0 || t==u->schema->tables ){
     uri_sql_run_fail(run, "the table %s of the log does not exist any more",
-      uri_sql_run_shown(run, name));
+                     uri_sql_run_shown(run, name));
     return 0;
   }
   if( t->is_by_rowid && !t->alias && u->is_copied )
-    uri_sql_run_fail(run,
-      "VACUUM, or a copy of the database as SQL, has given rows other rowids, and %s has"
-      " no key to find them by",
-      t->name);
+    uri_sql_run_fail(run, "VACUUM, or a copy of the database as SQL, has given rows other"
+                     " rowids, and %s has no key to find them by", t->name);
   if( t->key.n>u->log.n_keys )
     uri_sql_run_fail(run, "the key of %s has changed since the run", t->name);
-  if( run->rc==SQLITE_OK && t->rank<0 ) uri_sql_schema_check(t);
+  if( t->rank<0 ) uri_sql_schema_check(t);
   t->rank = 0;
   return t;
 }
@@ -56,15 +52,14 @@ static struct canonical_table *undo_table(struct undo *u, const char *name){
 static void undo_columns(struct undo *u, struct undo_step *step, const char *names){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = step->table;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->own,
-    "SELECT value FROM json_each(%Q)", names);
+  sqlite3_stmt *stmt = uri_sql_run_values(run, names);
   int i, n = 0;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
     struct canonical_column *c = uri_sql_schema_column(t, name);
     if( c==0 || c->is_generated )
       uri_sql_run_fail(run, "the column %s.%s does not exist any more", t->name,
-        uri_sql_run_shown(run, name));
+                       uri_sql_run_shown(run, name));
     uri_sql_add(run, &step->columns, c);
   }
   for(i=0; i<t->columns.n; i++) n += !t->columns.at[i]->is_generated;
@@ -76,11 +71,7 @@ static void undo_read(struct undo *u){
   struct canonical_run *run = u->run;
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
     "SELECT step, what = 'merged', count(*), \"table\", \"columns\""
-    " FROM %s"
-    " WHERE step > 0"
-    " GROUP BY step"
-    " ORDER BY step",
-    u->log.name);
+    "  FROM %s WHERE step > 0 GROUP BY step ORDER BY step", u->log.name);
   while( uri_sql_run_step(run, &row) ){
     struct undo_step *step;
     u->steps = uri_sql_run_grow(run, u->steps, u->n_steps, sizeof *step);
@@ -89,8 +80,7 @@ static void undo_read(struct undo *u){
     *step = (struct undo_step){ .step = sqlite3_column_int(row, 0),
       .is_merged = sqlite3_column_int(row, 1), .n = sqlite3_column_int64(row, 2),
       .table = undo_table(u, uri_sql_run_copy(run, row, 3)) };
-    if( step->table && run->rc==SQLITE_OK )
-      undo_columns(u, step, uri_sql_run_copy(run, row, 4));
+    if( run->rc==SQLITE_OK ) undo_columns(u, step, uri_sql_run_copy(run, row, 4));
   }
 }
 
@@ -98,34 +88,30 @@ static void undo_read(struct undo *u){
 
 /* Fail because not each row of the step goes back, and name those of which the condition
 ** on their records holds. */
-static void undo_fail(struct undo *u, const struct undo_step *step, const char *left,
+static void undo_fail(struct undo *u, const struct undo_step *step, const char *stays,
                       const char *said){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = step->table;
   const char *rows = "";
   sqlite3_int64 n = 0;
-  sqlite3_stmt *stmt;
-  if( run->rc!=SQLITE_OK ) return;
-  stmt = uri_sql_run_prepare(run, run->db,
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT %s, count(*) OVER () FROM %s AS record WHERE step = %d AND %s LIMIT %d",
     uri_sql_places(run, t->key.n, " || ', ' || ", CANONICAL_SHOWN("record.key_%d")),
-    u->log.name, step->step, left, UNDO_SHOWN);
+    u->log.name, step->step, stays, UNDO_SHOWN);
   while( uri_sql_run_step(run, &stmt) ){
     n = sqlite3_column_int64(stmt, 1);
-    rows = uri_sql_run_text(run,
-      "%s\n  row %s of %s", rows, uri_sql_run_shown(run, uri_sql_run_copy(run, stmt, 0)),
-      t->name);
+    rows = uri_sql_run_text(run, "%s\n  row %s of %s", rows,
+      uri_sql_run_shown(run, uri_sql_run_copy(run, stmt, 0)), t->name);
   }
   if( step->is_merged )
     uri_sql_run_fail(run, "rows of %s cannot be restored: %s%s", t->name, said, rows);
   uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", n,
-    n==1 ? " has" : "s have", rows,
-    n>UNDO_SHOWN ? "\n  and more" : "");
+    n==1 ? " has" : "s have", rows, n>UNDO_SHOWN ? "\n  and more" : "");
 }
 
 /* SQL: the values of a column in rows that merged, after other values. */
-static const char *undo_merged_values(const struct undo *u, const struct canonical_table
-  *t,
+static const char *undo_merged_values(const struct undo *u,
+                                      const struct canonical_table *t,
                                       const struct canonical_column *c){
   int i;
   for(i=0; i<u->n_steps; i++)
@@ -135,82 +121,66 @@ static const char *undo_merged_values(const struct undo *u, const struct canonic
   return "";
 }
 
-/* SQL: row there has the values of columns in the record, "old" or "new". */
-static const char *undo_is(const struct canonical_table *t,
-                           const struct canonical_list *columns, const char *which){
-  const char *out = "1";
+/* SQL: the records of a step whose row, found by "key" or "after", has their values, "old"
+** or "new". */
+static const char *undo_found(const struct undo *u, const struct undo_step *step,
+                              const char *key, const char *values){
+  const char *is = "";
   int i;
-  for(i=0; i<columns->n; i++){
-    const char *c = columns->at[i]->quoted;
-    out = uri_sql_run_text(t->run,
-      "%s AND there.%s COLLATE BINARY IS record.%s_%d AND typeof(there.%s) ="
-      " typeof(record.%s_%d)",
-      out, c, which, i, c, which, i);
+  for(i=0; i<step->columns.n; i++){
+    const char *c = step->columns.at[i]->quoted;
+    is = uri_sql_run_text(u->run,
+      "%s AND there.%s COLLATE BINARY IS record.%s_%d"
+      " AND typeof(there.%s) = typeof(record.%s_%d)",
+      is, c, values, i, c, values, i);
   }
-  return out;
+  return uri_sql_run_text(u->run, "%s AS record %s WHERE step = %d%s", u->log.name,
+    uri_sql_join(step->table, "there", uri_sql_run_text(u->run, "record.%s", key), 0),
+    step->step, is);
 }
 
 /* INSERT the rows that merged. */
 static void undo_merged(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = step->table;
-  const char *row = uri_sql_run_text(run,
-    "CASE"
-    " WHEN EXISTS (SELECT 1"
-      " FROM %s"
-      " WHERE %s = record.row) THEN NULL"
-    " ELSE record.row"
-    " END, ",
-    t->sql, t->rowid);
-  int code, has_row = t->rowid && !u->is_copied;
-  sqlite3_int64 done = uri_sql_try(run, &code, uri_sql_run_text(run,
-      "INSERT %s INTO %s(%s%s)\n"
-      "SELECT %s%s\n"
-      "  FROM %s AS record WHERE step = %d",
-      t->has_clause ? "OR ABORT" : "", t->sql,
-      has_row ? uri_sql_run_text(run, "%s, ", t->rowid) : "",
-      uri_sql_each(run, &step->columns, ", ", "%s"), has_row ? row : "",
-      uri_sql_places(run, step->columns.n, ", ", "record.old_%d"), u->log.name,
-      step->step));
+  const char *rowid = "", *row = "";
+  int code;
+  sqlite3_int64 done;
+  if( t->rowid && !u->is_copied ){
+    rowid = uri_sql_run_text(run, "%s, ", t->rowid);
+    row = uri_sql_run_text(run, "CASE WHEN EXISTS (SELECT 1 FROM %s WHERE %s = record.row)"
+                           " THEN NULL ELSE record.row END, ", t->sql, t->rowid);
+  }
+  done = uri_sql_try(run, &code,
+    "INSERT %s INTO %s(%s%s)\n"
+    "SELECT %s%s\n"
+    "  FROM %s AS record WHERE step = %d",
+    t->has_clause ? "OR ABORT" : "", t->sql, rowid,
+    uri_sql_each(run, &step->columns, ", ", "%s"), row,
+    uri_sql_places(run, step->columns.n, ", ", "record.old_%d"), u->log.name, step->step);
   if( code || done!=step->n )
-    undo_fail(u, step, uri_sql_run_text(run,
-        "EXISTS (SELECT 1 FROM %s AS there WHERE %s)", t->sql,
-        uri_sql_row_is(t, "there", "record.key")),
-      code ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db)) :
-        "a trigger refused it");
-  if( t->has_trigger && (t->alias || !t->is_by_rowid) && run->rc==SQLITE_OK
-    && step->n!= uri_sql_run_number(run, run->db,
-      "SELECT count(*) FROM %s AS record JOIN %s AS there ON %s WHERE step = %d AND %s",
-      u->log.name, t->sql, uri_sql_row_is(t, "there", "record.key"), step->step,
-      undo_is(t, &step->columns, "old")) )
-    uri_sql_run_fail(run,
-      "rows of %s cannot be restored: a trigger changes them; drop it before the undo,"
-      " and make it again after it",
-      t->name);
+    undo_fail(u, step, uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s AS there WHERE %s)",
+                t->sql, uri_sql_row_is(t, "there", "record.key", 0)),
+              code ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
+                   : "a trigger refused it");
+  if( t->has_trigger && (t->alias || !t->is_by_rowid)
+   && step->n!=uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",
+                                  undo_found(u, step, "key", "old")) )
+    uri_sql_run_fail(run, "rows of %s cannot be restored: a trigger changes them; drop it"
+                     " before the undo, and make it again after it", t->name);
 }
 
 /* UPDATE the rows that changed. */
 static void undo_changed(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = step->table;
-  const char *from, *values = "";
-  struct canonical_set set;
-  from = uri_sql_run_text(run,
-    "%s AS record JOIN %s AS there ON %s\n"
-    " WHERE record.step = %d AND %s",
-    u->log.name, t->sql, uri_sql_row_is(t, "there", "record.after"), step->step,
-    undo_is(t, &step->columns, "new"));
-  values = uri_sql_places(run, step->columns.n, "", ", record.new_%d, record.old_%d");
-  set = uri_sql_set(run, uri_sql_run_text(run, "%s%s", uri_sql_keys(t, "key"),
-      uri_sql_places(run, step->columns.n, "", ", old_%d, new_%d")),
-    uri_sql_run_text(run,
-      "SELECT %s%s\n"
-      "  FROM %s",
-      uri_sql_key(t, "there"), values, from));
+  const char *found = undo_found(u, step, "after", "new");
+  struct canonical_set set = uri_sql_set(t, SET_KEYS, step->columns.n,
+    "SELECT %s%s\n  FROM %s", uri_sql_key(t, "there"),
+    uri_sql_places(run, step->columns.n, "", ", record.new_%d, record.old_%d"), found);
   if( run->rc==SQLITE_OK && set.n!=step->n )
-    undo_fail(u, step,
-      uri_sql_run_text(run, "record.rowid NOT IN (SELECT record.rowid FROM %s)", from),
-      "");
+    undo_fail(u, step, uri_sql_run_text(run,
+      "record.rowid NOT IN (SELECT record.rowid FROM %s)", found), "");
   uri_sql_update(t, &set, &step->columns, !run->enforces ? "" :
     "; if an action of a foreign key is in the way, execute PRAGMA foreign_keys = OFF"
     " before the undo");
@@ -223,23 +193,18 @@ static void undo_check_actions(struct undo *u){
   const struct canonical_edge *e;
   int i, k, at;
   for(e=u->schema->edges; e && run->enforces; e=e->next)
-    for(i=0; i<u->n_steps && e->acts && run->rc==SQLITE_OK; i++){
+    for(i=0; i<u->n_steps && e->acts; i++){
       const struct undo_step *step = &u->steps[i];
       for(k=0; k<e->to.n && step->table==e->parent && !step->is_merged; k++){
         at = uri_sql_place(&step->columns, e->to.at[k]);
-        if( at>=0
-          && uri_sql_run_number(run, run->db,
-            "SELECT EXISTS (SELECT 1"
-              " FROM %s AS record"
-              " WHERE step = %d AND new_%d IN (SELECT old_%d"
-                " FROM %s"
-                " WHERE what = 'changed' AND step = %d%s))",
-            u->log.name, step->step, at, at, u->log.name, step->step,
-            undo_merged_values(u, e->parent, e->to.at[k])) )
-          uri_sql_run_fail(run,
-            "%s refers to values of %s that change back, with an action that would change"
-            " more rows: execute PRAGMA foreign_keys = OFF before the undo",
-            e->label, e->parent->name);
+        if( at>=0 && uri_sql_exists(run,
+              "%s AS record WHERE step = %d AND new_%d IN ("
+              "SELECT old_%d FROM %s WHERE what = 'changed' AND step = %d%s)",
+              u->log.name, step->step, at, at, u->log.name, step->step,
+              undo_merged_values(u, e->parent, e->to.at[k])) )
+          uri_sql_run_fail(run, "%s refers to values of %s that change back, with an action"
+            " that would change more rows: execute PRAGMA foreign_keys = OFF before the"
+            " undo", e->label, e->parent->name);
       }
     }
 }
@@ -250,20 +215,18 @@ static void undo_check_broken(struct undo *u, int is_after){
   struct canonical_run *run = u->run;
   struct canonical_edge *e;
   for(e=u->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    const char *key = uri_sql_key(e->child, "child");
-    const char *keys = uri_sql_keys(e->child, "key");
+    const struct canonical_table *child = e->child;
+    const char *key = uri_sql_key(child, "child");
     if( !uri_sql_check_is_near(e) ) continue;
     if( !is_after )
-      e->nowhere = uri_sql_set(run, keys, uri_sql_run_text(run,
-          "SELECT DISTINCT %s FROM %s", key, uri_sql_check_nowhere(e)));
-    else if( uri_sql_run_number(run, run->db,
-      "SELECT count(*) FROM %s AND NOT %s AND (%s) NOT IN (SELECT %s FROM %s WHERE %s)",
-      uri_sql_check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere), key, keys,
-      u->log.name, uri_sql_log_broken(e)) )
-      uri_sql_run_fail(run,
-        "rows of %s that were written since the run refer to rows or texts of %s that"
-        " would go; let them refer to others first",
-        e->child->name, e->parent->name);
+      e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT DISTINCT %s FROM %s", key,
+                               uri_sql_check_nowhere(e));
+    else if( uri_sql_exists(run, "%s AND NOT %s AND (%s) NOT IN (SELECT %s FROM %s WHERE %s)",
+               uri_sql_check_nowhere(e), uri_sql_is_in(child, "child", &e->nowhere), key,
+               uri_sql_keys(child, "key"), u->log.name, uri_sql_log_broken(e)) )
+      uri_sql_run_fail(run, "rows of %s that were written since the run refer to rows or"
+        " texts of %s that would go; let them refer to others first", child->name,
+        e->parent->name);
   }
 }
 
@@ -290,7 +253,7 @@ static int undo_rank(struct undo *u){
       if( e->child==last || e->child==e->parent || e->parent->rank<0
        || e->child->rank<0 || e->child->rank>e->parent->rank ) continue;
       e->child->rank = e->parent->rank+1;
-      if( e->child->rank>highest ) highest = e->child->rank;
+      uri_sql_raise(&highest, e->child->rank);
     }
   return highest;
 }
@@ -303,55 +266,53 @@ static void undo_report(struct undo *u, const struct canonical_table *t){
   int i;
   for(i=0; i<2; i++){
     sqlite3_int64 n = uri_sql_run_number(run, run->db,
-      "SELECT count(*)"
-      " FROM (SELECT DISTINCT %s"
-        " FROM %s"
-        " WHERE what = %Q AND \"table\" = %Q)",
+      "SELECT count(*) FROM (SELECT DISTINCT %s FROM %s WHERE what = %Q AND \"table\" = %Q)",
       uri_sql_keys(t, "key"), u->log.name, words[i][0], t->name);
-    if( n ) uri_sql_report_add(run, words[i][1], t->name, n,
-      uri_sql_run_text(run, "row%s of %s %s", uri_sql_report_plural(n), t->name,
-        words[i][2]));
+    if( n ) uri_sql_report_add(run, words[i][1], t->name, n, "row%s of %s %s",
+                               uri_sql_report_plural(n), t->name, words[i][2]);
   }
   if( !t->has_trigger ) uri_sql_report_afterwards(t);
+}
+
+/* Make the tables for sets: one for each step and for each reference. */
+static void undo_sets(struct undo *u){
+  struct canonical_table *t;
+  struct canonical_edge *e;
+  int n_keys = u->log.n_keys;
+  int n = (int)uri_sql_run_number(u->run, u->run->db,
+    "SELECT count(DISTINCT step) FROM %s", u->log.name);
+  for(t=u->schema->tables; t; t=t->next) t->rank = -1;
+  for(e=u->schema->edges; e; e=e->next, n++) uri_sql_raise(&n_keys, e->child->key.n);
+  uri_sql_sets_prepare(u->run, n+2, n_keys, u->log.n_new);
 }
 
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const char *name){
   struct undo u = { .run = run, .schema = schema };
   struct canonical_table *t;
-  struct canonical_edge *e;
-  int i, n;
+  int rank;
   uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_foreign(run, schema);
-  for(t=schema->tables; t; t=t->next) t->rank = -1;
-  n = (int)uri_sql_run_number(run, run->db, "SELECT count(DISTINCT step) FROM %s",
-    u.log.name);
-  i = u.log.n_keys;
-  for(e=schema->edges; e; e=e->next, n++)
-    if( e->child->key.n>i ) i = e->child->key.n;
-  uri_sql_sets_prepare(run, n+2, i, u.log.n_new);
+  undo_sets(&u);
   uri_sql_transaction_begin(run);
-  if( uri_sql_run_number(run, run->db,
-    "SELECT why IS 'undone' FROM %s ORDER BY rowid LIMIT 1", u.log.name) )
+  if( uri_sql_exists(run, "%s WHERE step = 0 AND why = 'undone'", u.log.name) )
     uri_sql_run_fail(run, "this run is already undone");
   u.is_copied = uri_sql_run_number(run, run->db, "SELECT min(rowid) <> %d FROM %s",
-    LOG_FIRST, u.log.name)!=0;
+                                   LOG_FIRST, u.log.name)!=0;
   undo_read(&u);
   if( schema->edges ) uri_sql_transaction_defer(run);
   undo_check_actions(&u);
   undo_check_broken(&u, 0);
-  for(i=undo_rank(&u); i>=0; i--)
+  for(rank=undo_rank(&u); rank>=0; rank--)
     for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
-      if( t->rank==i ) undo_steps(&u, t);
+      if( t->rank==rank ) undo_steps(&u, t);
   undo_check_broken(&u, 1);
   for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     if( t->rank>=0 ) undo_report(&u, t);
   run->others += uri_sql_run_number(run, run->db, "SELECT row FROM %s WHERE step = 0",
-    u.log.name);
+                                    u.log.name);
   uri_sql_report_others(run);
-  uri_sql_do(run,
-    uri_sql_run_text(run, "UPDATE %s SET why = 'undone' WHERE step = 0", u.log.name));
-  uri_sql_report_add(run, "afterwards", u.log.name, 0,
-    uri_sql_run_text(run, "DROP TABLE %s;", u.log.name));
+  uri_sql_do(run, "UPDATE %s SET why = 'undone' WHERE step = 0", u.log.name);
+  uri_sql_report_add(run, "afterwards", u.log.name, 0, "DROP TABLE %s;", u.log.name);
 }

@@ -70,8 +70,8 @@ static int call_code(const struct canonical_run *run){
 */
 static void call_answer(sqlite3_context *ctx, struct call *call){
   struct canonical_run *run = &call->run;
-  int is_dry = call->options.dry_run, most = sqlite3_limit(run->db, SQLITE_LIMIT_LENGTH,
-                                                           -1);
+  int is_dry = call->options.dry_run;
+  int most = sqlite3_limit(run->db, SQLITE_LIMIT_LENGTH, -1);
   char *json = 0;
   if( run->rc==SQLITE_OK )
     json = uri_sql_report_json(run, call->table, call->column, is_dry);

@@ -81,8 +81,7 @@ struct canonical_table {
   sqlite3_int64 before;            /* rows */
   struct canonical_list moving;    /* columns that change, and rows with their values */
   struct canonical_set moves;
-  struct canonical_set firsts;     /* rows that first take the kept row's values as
-    found */
+  struct canonical_set firsts;     /* rows that first take the kept row's, as found */
   struct canonical_set merges;     /* rows that merge, and into which */
   struct canonical_list combine;   /* the option */
   const char **expressions;
@@ -98,8 +97,8 @@ struct canonical_edge {            /* a reference */
   int is_declared, is_unique;      /* is what it leads to unique? */
   int acts;                        /* has it an action ON UPDATE? */
   struct canonical_set targets;    /* follow.c: rows of the parent, and new values */
-  int is_watched;                  /* check.c: may lead nowhere without having moved */
-  struct canonical_set nowhere;    /* check.c: rows that led nowhere before */
+  struct canonical_set nowhere;    /* check.c: rows that led nowhere before, if it may
+                                   ** lead nowhere without having moved */
   sqlite3_int64 moved;             /* rows */
 };
 
@@ -151,6 +150,12 @@ void uri_sql_run_close(struct canonical_run *run);
 void *uri_sql_run_alloc(struct canonical_run *run, size_t n);
 void *uri_sql_run_grow(struct canonical_run *run, void *array, int n, size_t size);
 const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...);
+
+/* Append to a text, with "between" in front if it is not "". */
+#define uri_sql_append(run, text, between, ...) \
+  uri_sql_run_append(run, text, between, uri_sql_run_text(run, __VA_ARGS__))
+void uri_sql_run_append(struct canonical_run *run, const char **text, const char *between,
+                        const char *more);
 
 /* A column as text, or 0 for NULL.  A NUL in it ends the text. */
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column);
@@ -236,9 +241,9 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept);
 void uri_sql_sets_prepare(struct canonical_run *run, int n, int n_keys, int n_values);
 
 /*
-** A set of rows of a table, filled by a SELECT, formatted, of its columns: the key, or one
-** value with SET_VALUES; with SET_INTO, the key of another row; n pairs of old and new
-** values; with SET_WHY, why.
+** A set of rows of a table, filled by a SELECT, formatted, of its columns: the key, or
+** one value with SET_VALUES; with SET_INTO, the key of another row; n pairs of old and
+** new values; with SET_WHY, why.
 */
 enum { SET_KEYS = 0, SET_INTO = 1, SET_WHY = 2, SET_VALUES = 4 };
 #define uri_sql_set(t, flags, n, ...) \

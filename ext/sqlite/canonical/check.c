@@ -50,8 +50,7 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
     has_keys |= e->is_declared && e->child->rank>=0;
   if( has_keys ) uri_sql_transaction_defer(run);
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    e->is_watched = check_is_watched(w, e, has_trigger);
-    if( e->is_watched )
+    if( check_is_watched(w, e, has_trigger) )
       e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT DISTINCT %s FROM %s",
         uri_sql_key(e->child, "child"), uri_sql_check_nowhere(e));
   }
@@ -67,8 +66,7 @@ static sqlite3_int64 check_moved(struct canonical_edge *e){
   for(i=0; i<e->from.n; i++){
     int at = uri_sql_place(&child->moving, e->from.at[i]);
     if( at>=0 )
-      differs = uri_sql_run_text(run, "%s%smoved.old_%d IS NOT moved.new_%d", differs,
-                                 differs[0] ? " OR " : "", at, at);
+      uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
   }
   if( differs[0]==0 ) return 0;
   e->moved = uri_sql_run_number(run, run->db,
@@ -90,7 +88,7 @@ void uri_sql_check_end(struct canonical_rewrite *w){
   struct canonical_edge *e;
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     sqlite3_int64 n = check_moved(e);
-    if( n==0 && e->is_watched )
+    if( n==0 && e->nowhere.name )
       n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
             uri_sql_check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere));
     if( n>0 )
@@ -125,9 +123,8 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
   for(i=from; i<to; i++){
     const struct canonical_column *c = t->columns.at[i];
     if( !check_is_kept(w, t, c) )
-      counts = uri_sql_run_text(run, "%s%stotal(%s IS NOT %s)", counts,
-        counts[0] ? ", " : "", uri_sql_final(t, "merging", c),
-        uri_sql_final(t, "kept", c));
+      uri_sql_append(run, &counts, ", ", "total(%s IS NOT %s)",
+        uri_sql_final(t, "merging", c), uri_sql_final(t, "kept", c));
   }
   if( counts[0]==0 ) return;
   row = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AS pair %s %s", counts,
@@ -295,12 +292,12 @@ void uri_sql_check_keys(struct canonical_rewrite *w){
       held[i] = (unsigned char)check_values(w, t, t->columns.at[i]);
     is_linked = held && check_is_linked(w, t, held);
     for(i=0; held && i<t->columns.n; i++){
-      const char *c = t->columns.at[i]->name, *comma = names[0] ? ", " : "";
+      const char *c = t->columns.at[i]->name;
       if( held[i]<(is_linked ? CHECK_MERGING : CHECK_HELD) ) continue;
-      names = uri_sql_run_text(run, "%s%s%s.%s", names, comma, t->name, c);
-      refer = uri_sql_run_text(run, "%s%s\"%s.%s=%s\"", refer, comma, t->name, c,
-        first->key.at[0]->name);
-      unrelated = uri_sql_run_text(run, "%s%s\"%s.%s\"", unrelated, comma, t->name, c);
+      uri_sql_append(run, &names, ", ", "%s.%s", t->name, c);
+      uri_sql_append(run, &refer, ", ", "\"%s.%s=%s\"", t->name, c,
+                     first->key.at[0]->name);
+      uri_sql_append(run, &unrelated, ", ", "\"%s.%s\"", t->name, c);
     }
   }
   if( names[0] )

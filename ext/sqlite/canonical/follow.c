@@ -40,8 +40,8 @@ const char *uri_sql_matches(const struct canonical_edge *e, const char *parent){
   const char *out = "";
   int i;
   for(i=0; i<e->from.n; i++)
-    out = uri_sql_run_text(e->child->run, "%s%s%s.%s = +child.%s", out,
-      i ? " AND " : "", parent, e->to.at[i]->quoted, e->from.at[i]->quoted);
+    uri_sql_append(e->child->run, &out, " AND ", "%s.%s = +child.%s", parent,
+      e->to.at[i]->quoted, e->from.at[i]->quoted);
   return out;
 }
 
@@ -57,21 +57,19 @@ static struct canonical_set follow_targets(const struct canonical_edge *e){
   for(i=0; i<e->to.n; i++){
     const struct canonical_column *to = e->to.at[i];
     if( to->is_generated && p->moves.n )
-      uri_sql_run_fail(run, "the reference %s leads to a generated column of %s, whose new"
-        " values are not known before the change", e->label, p->name);
-    values = uri_sql_run_text(run, "%s, kept.%s, %s", values, to->quoted,
-                              uri_sql_final(p, "kept", to));
+      uri_sql_run_fail(run, "the reference %s leads to a generated column of %s, whose"
+        " new values are not known before the change", e->label, p->name);
+    uri_sql_append(run, &values, ", ", "kept.%s, %s", to->quoted,
+                   uri_sql_final(p, "kept", to));
   }
   if( p->merges.n )
-    select = uri_sql_run_text(run, "SELECT %s%s\n  FROM %s AS merging %s",
+    select = uri_sql_run_text(run, "SELECT %s, %s\n  FROM %s AS merging %s",
       uri_sql_keys(p, "merging.key"), values, p->merges.name,
       uri_sql_join(p, "kept", "merging.into", 0));
   if( p->moves.n )
-    select = uri_sql_run_text(run,
-      "%s%sSELECT %s%s\n"
-      "  FROM %s AS moved %s\n"
-      " WHERE NOT %s",
-      select, p->merges.n ? "\nUNION ALL " : "", uri_sql_keys(p, "moved.key"), values,
+    uri_sql_append(run, &select, "\nUNION ALL ",
+      "SELECT %s, %s\n  FROM %s AS moved %s\n WHERE NOT %s",
+      uri_sql_keys(p, "moved.key"), values,
       p->moves.name, uri_sql_join(p, "kept", "moved.key", 0),
       uri_sql_is_in(p, "kept", &p->merges));
   return uri_sql_set_fill(p, SET_KEYS, e->to.n, select);
@@ -86,8 +84,8 @@ static void follow_check_null(const struct canonical_edge *e){
         "%s AS child JOIN %s AS parent ON %s JOIN %s AS target ON %s WHERE %s",
         e->child->sql, e->parent->sql, uri_sql_matches(e, "parent"), e->targets.name,
         uri_sql_set_is(e->parent, "target.key", "parent"), is_null) )
-    uri_sql_run_fail(run, "the reference %s would become NULL: the row that stays has none"
-      " of what it refers to; keep another one, by the option order", e->label);
+    uri_sql_run_fail(run, "the reference %s would become NULL: the row that stays has"
+      " none of what it refers to; keep another one, by the option order", e->label);
 }
 
 /*
@@ -311,18 +309,16 @@ static void follow_moves(struct follow *f, const struct canonical_set *texts){
     const char *new = follow_value(f, t->moving.at[i], "new");
     const char *first = follow_value(f, t->moving.at[i], "old");
     if( is_twice )
-      differs = uri_sql_run_text(run, "%s%s%s COLLATE BINARY IS NOT %s", differs,
-                                 i ? " OR " : "", old, first);
-    firsts = uri_sql_run_text(run, "%s, %s, %s", firsts, old, first);
-    values = uri_sql_run_text(run, "%s, %s, %s", values, old, new);
-    differs = uri_sql_run_text(run, "%s%s%s COLLATE BINARY IS NOT %s", differs,
-                               differs[0] ? " OR " : "", old, new);
+      uri_sql_append(run, &differs, " OR ", "%s COLLATE BINARY IS NOT %s", old, first);
+    uri_sql_append(run, &firsts, ", ", "%s, %s", old, first);
+    uri_sql_append(run, &values, ", ", "%s, %s", old, new);
+    uri_sql_append(run, &differs, " OR ", "%s COLLATE BINARY IS NOT %s", old, new);
   }
   if( is_twice )
-    t->firsts = uri_sql_set(t, SET_KEYS, t->moving.n, "SELECT %s%s\n  FROM %s\n WHERE %s",
-                            key, firsts, f->from, differs);
-  t->moves = uri_sql_set(t, SET_KEYS, t->moving.n, "SELECT %s%s\n  FROM %s\n WHERE %s",
-                         key, values, f->from, differs);
+    t->firsts = uri_sql_set(t, SET_KEYS, t->moving.n,
+      "SELECT %s, %s\n  FROM %s\n WHERE %s", key, firsts, f->from, differs);
+  t->moves = uri_sql_set(t, SET_KEYS, t->moving.n,
+    "SELECT %s, %s\n  FROM %s\n WHERE %s", key, values, f->from, differs);
 }
 
 /* ---- Rows that merge because of their references --- */
@@ -340,29 +336,28 @@ static struct canonical_set follow_alike(const struct canonical_table *t,
   struct canonical_set moved;
   int i, n = index->columns.n;
   for(i=0; i<n; i++){
-    const char *name = index->columns.at[i]->quoted, *and = i ? " AND " : "";
+    const char *name = index->columns.at[i]->quoted;
     int at = uri_sql_place(&t->moving, index->columns.at[i]);
     const char *value = at<0 ? uri_sql_run_text(run, "child.%s", name)
                              : uri_sql_run_text(run, "moved.new_%d", at);
-    mine = uri_sql_run_text(run, "%s, NULL, %s", mine, value);
-    full = uri_sql_run_text(run, "%s AND %s IS NOT NULL", full, value);
-    theirs = uri_sql_run_text(run, "%s, other.%s", theirs, name);
-    same = uri_sql_run_text(run, "%s%sother.%s = moved.new_%d%s", same, and, name, i,
-                            index->collations[i]);
-    alike = uri_sql_run_text(run, "%s%snew_%d%s", alike, i ? ", " : "", i,
-                             index->collations[i]);
+    uri_sql_append(run, &mine, ", ", "NULL, %s", value);
+    uri_sql_append(run, &full, " AND ", "%s IS NOT NULL", value);
+    uri_sql_append(run, &theirs, ", ", "other.%s", name);
+    uri_sql_append(run, &same, " AND ", "other.%s = moved.new_%d%s", name, i,
+                   index->collations[i]);
+    uri_sql_append(run, &alike, ", ", "new_%d%s", i, index->collations[i]);
   }
   moved = uri_sql_set(t, SET_KEYS, n,
-    "SELECT %s%s\n"
+    "SELECT %s, %s\n"
     "  FROM %s AS moved %s\n"
-    " WHERE NOT %s%s",
-    uri_sql_key(t, "child"), mine, t->moves.name, uri_sql_join(t, "child", "moved.key", 0),
-    uri_sql_is_in(t, "child", merged), full);
+    " WHERE NOT %s AND %s",
+    uri_sql_key(t, "child"), mine, t->moves.name,
+    uri_sql_join(t, "child", "moved.key", 0), uri_sql_is_in(t, "child", merged), full);
   return uri_sql_set(t, SET_INTO, 0,
     "SELECT %s, %s FROM (\n"
     "  SELECT %s, place, %s FROM (\n"
     "    SELECT 1 AS place, %s%s FROM %s\n"
-    "     UNION SELECT 0, %s%s FROM %s AS moved JOIN %s AS other ON %s\n"
+    "     UNION SELECT 0, %s, %s FROM %s AS moved JOIN %s AS other ON %s\n"
     "     WHERE NOT %s AND NOT %s)\n"
     "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE place AND (%s) IS NOT (%s)",
@@ -424,8 +419,8 @@ static void follow_check_texts(const struct canonical_rewrite *w){
         uri_sql_is_in(t, "child", &w->mapped),
         uri_sql_final(t, "child", w->schema->column),
         uri_sql_final(t, "kept", w->schema->column)) )
-    uri_sql_run_fail(run, "rows of %s would be equal, since what they refer to merges, but"
-      " their texts differ: say by the option by which rows are one", t->name);
+    uri_sql_run_fail(run, "rows of %s would be equal, since what they refer to merges,"
+      " but their texts differ: say by the option by which rows are one", t->name);
 }
 
 /* ---- All tables --- */

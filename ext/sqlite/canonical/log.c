@@ -43,7 +43,7 @@ static const char *log_names(struct canonical_run *run,
   const char *names = "";
   int i;
   for(i=0; i<list->n; i++)
-    names = uri_sql_run_text(run, "%s%s(%Q)", names, i ? ", " : "", list->at[i]->name);
+    uri_sql_append(run, &names, ", ", "(%Q)", list->at[i]->name);
   return uri_sql_run_word(run, run->own,
     "SELECT json_group_array(column1) FROM (VALUES %s)", names);
 }
@@ -181,11 +181,10 @@ void uri_sql_log_changed(struct canonical_rewrite *w, const struct canonical_tab
   if( w->log.name==0 || run->rc!=SQLITE_OK ) return;
   for(i=0; i<t->key.n; i++){       /* as found */
     int at = uri_sql_place(columns, t->key.at[i]);
-    keys = uri_sql_run_text(run, "%s, moved.%s_%d", keys, at<0 ? "key" : "old",
-                            at<0 ? i : at);
+    uri_sql_append(run, &keys, ", ", "moved.%s_%d", at<0 ? "key" : "old", at<0 ? i : at);
   }
   log_add(w, t, "changed", why, columns, columns->n, uri_sql_run_text(run,
-    "NULL%s, %s%s%s\n"
+    "NULL, %s, %s%s%s\n"
     "  FROM %s AS moved %s\n"
     " WHERE %s",
     keys, uri_sql_key(t, "found"), uri_sql_places(run, columns->n, "", ", moved.old_%d"),

@@ -36,8 +36,8 @@ const char *uri_sql_as_found(const struct canonical_table *t, const char *of,
   for(i=0; i<t->columns.n; i++){
     const struct canonical_column *c = t->columns.at[i];
     const char *value = uri_sql_run_text(run, "%s.%s", of, c->quoted);
-    out = uri_sql_run_text(run, "%s%s%s AS %s", out, i ? ", " : "",
-                           text && c==column ? text : value, c->quoted);
+    uri_sql_append(run, &out, ", ", "%s AS %s", text && c==column ? text : value,
+      c->quoted);
   }
   for(i=0; i<3 && t->has_rowid; i++)
     if( !uri_sql_schema_column(t, names[i]) ){
@@ -132,8 +132,8 @@ static const char *map_unique_terms(struct canonical_run *run,
   int i;
   for(i=0; i<index->columns.n; i++){
     const struct canonical_column *c = index->columns.at[i];
-    out = uri_sql_run_text(run, "%s%s%s%s", out, i ? ", " : "", c->quoted,
-                           c==column ? " COLLATE BINARY" : index->collations[i]);
+    uri_sql_append(run, &out, ", ", "%s%s", c->quoted,
+      c==column ? " COLLATE BINARY" : index->collations[i]);
   }
   return out;
 }
@@ -227,8 +227,7 @@ static const char *map_select(const struct canonical_rewrite *w,
   const char *first = "";
   int i;
   for(i=0; i<t->key.n; i++)
-    first = uri_sql_run_text(run, "%s%skey_%d%s", first, i ? ", " : "", i,
-                             t->collations[i]);
+    uri_sql_append(run, &first, ", ", "key_%d%s", i, t->collations[i]);
   if( terms->is_by )
     is_void = uri_sql_run_text(run, "%s OR %s", is_void,
                                uri_sql_places(run, n, " OR ", "term_%d = ''"));

@@ -58,12 +58,8 @@ static void option_unknown(struct canonical_run *run, const char *key){
 static sqlite3_int64 option_members(struct canonical_run *run, const char *name,
                                     const char *json){
   sqlite3_int64 n = uri_sql_run_number(run, run->own,
-    "SELECT CASE"
-    " WHEN count(*) = total(type IN ('text', 'object')) THEN count(*)"
-    " ELSE -1"
-    " END"
-    " FROM json_each(%Q)",
-    json);
+    "SELECT CASE WHEN count(*) = total(type IN ('text', 'object')) THEN count(*) ELSE -1"
+    " END FROM json_each(%Q)", json);
   if( n<0 )
     uri_sql_run_fail(run, "option %s: all values in it must be texts", name);
   return n;
@@ -84,8 +80,8 @@ static void option_set(struct canonical_run *run, struct canonical_options *opti
   }else if( wanted>=OPTION_TEXTS && is_list ){
     if( option_members(run, name, value)>0 ) *(const char**)place = value;
   }else if( wanted==OPTION_TEXTS && is_text ){
-    *(const char**)place = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)",
-      value);
+    value = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)", value);
+    *(const char**)place = value;
   }else if( wanted==OPTION_LOG && is_flag ){
     options->no_log = type[0]=='f';
   }else if( wanted<=OPTION_LOG && wanted!=OPTION_FLAG && is_text && value[0] ){
@@ -102,13 +98,10 @@ static void option_no_object(struct canonical_run *run, const char *json){
   const char *where = uri_sql_run_word(run, run->own,
     "SELECT printf(': it breaks at character %%d, before %%s', at,"
     "              coalesce(nullif(substr(json, at), ''), 'its end'))"
-    "  FROM (SELECT %Q AS json, json_error_position(%Q) AS at)"
-    " WHERE at",
-    json, json);
+    "  FROM (SELECT %Q AS json, json_error_position(%Q) AS at) WHERE at", json, json);
   uri_sql_run_recover(run);
-  uri_sql_run_fail(run,
-    "the options must be a JSON object%s; names and texts stand in double quotes",
-    where ? uri_sql_run_shown(run, where) : "");
+  uri_sql_run_fail(run, "the options must be a JSON object%s; names and texts stand in"
+                   " double quotes", where ? uri_sql_run_shown(run, where) : "");
 }
 
 /*
@@ -125,9 +118,8 @@ static void option_check_json(struct canonical_run *run, const char *json){
     option_no_object(run, json);
   }
   if( uri_sql_run_number(run, run->own,
-    "SELECT j GLOB '*\\u0000*' OR j GLOB '*\\x00*' OR j GLOB '*\\0*'"
-    " FROM (SELECT replace(%Q, '\\\\', '') AS j)",
-    json) )
+        "SELECT j GLOB '*\\u0000*' OR j GLOB '*\\x00*' OR j GLOB '*\\0*'"
+        "  FROM (SELECT replace(%Q, '\\\\', '') AS j)", json) )
     uri_sql_run_fail(run, "the options hold a NUL character, at which SQL ends");
 }
 
@@ -139,7 +131,7 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
   if( text==0 ) return;
   option_check_json(run, text);
   stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(%Q)",
-    text);
+                             text);
   while( uri_sql_run_step(run, &stmt) ){
     const char *key = uri_sql_run_copy(run, stmt, 0);
     const char *type = uri_sql_run_copy(run, stmt, 1);
@@ -195,12 +187,12 @@ static void option_check(struct canonical_run *run, const char *option,
   int i;
   if( sql==0 ) return;
   if( uri_sql_run_number(run, run->own, "SELECT instr(lower(%Q), '" CANONICAL_PREFIX "')",
-    sql) )
+                         sql) )
     uri_sql_run_fail(run, "%s: names that begin with " CANONICAL_PREFIX "are reserved",
-      option);
+                     option);
   for(i=0; i<2; i++)
     option_try(run, option, n, uri_sql_run_text(run, "SELECT 1%s %s", from,
-        uri_sql_run_text(run, option_forms[form][i], sql)));
+      uri_sql_run_text(run, option_forms[form][i], sql)));
 }
 
 /*
@@ -223,7 +215,7 @@ static void option_check_varies(struct canonical_run *run, const char *option,
   sqlite3_finalize(stmt);
   if( rc==SQLITE_OK )
     uri_sql_run_fail(run, "%s: %s names no column, so it is the same for all rows",
-      option, uri_sql_run_shown(run, sql));
+                     option, uri_sql_run_shown(run, sql));
   else if( (rc & 0xFF)!=SQLITE_ERROR )
     uri_sql_run_fail_code(run, run->db, rc);
 }
@@ -231,15 +223,14 @@ static void option_check_varies(struct canonical_run *run, const char *option,
 /* Let "by" be SQL: a term that is the name of a column is that column. */
 static const char *option_read_by(struct canonical_run *run,
                                   const struct canonical_table *t, const char *list){
-  sqlite3_stmt *terms = uri_sql_run_prepare(run, run->own,
-    "SELECT value FROM json_each(%Q)", list);
-  const char *by = 0;
+  sqlite3_stmt *terms = uri_sql_run_values(run, list);
+  const char *by = "";
   while( uri_sql_run_step(run, &terms) ){
     const char *term = uri_sql_run_copy(run, terms, 0);
     const struct canonical_column *c = uri_sql_schema_column(t, term);
     if( c ) term = c->quoted;
     else option_check_varies(run, "by", FORM_GROUP, t, term);
-    by = by ? uri_sql_run_text(run, "%s\n, %s", by, term) : term;
+    uri_sql_append(run, &by, "\n, ", "%s", term);
   }
   return by;
 }
@@ -262,18 +253,14 @@ static void option_combine(struct canonical_run *run,
   uri_sql_add(run, &t->combine, c);
 }
 
-/* Read "combine": {"COLUMN": "AGGREGATE", "TABLE.COLUMN": ..., "TABLE": {"COLUMN":
-** ...}}. */
+/* Read {"COLUMN": "AGGREGATE", "TABLE.COLUMN": ..., "TABLE": {"COLUMN": ...}}. */
 static void option_read_combine(struct canonical_run *run,
                                 const struct canonical_options *options,
                                 const struct canonical_schema *schema){
   sqlite3_stmt *pairs = uri_sql_run_prepare(run, run->own,
-    "SELECT CASE"
-    " WHEN inner.key IS NULL THEN pair.key ELSE pair.key || '.' || inner.key"
-    "       END, coalesce(inner.value, pair.value)"
-    "  FROM json_each(%Q) AS pair"
-    " LEFT JOIN json_each(CASE pair.type WHEN 'object' THEN"
-    "       pair.value ELSE '{}' END) AS inner",
+    "SELECT pair.key || coalesce('.' || inner.key, ''), coalesce(inner.value, pair.value)"
+    "  FROM json_each(%Q) AS pair LEFT JOIN json_each("
+    "       CASE pair.type WHEN 'object' THEN pair.value ELSE '{}' END) AS inner",
     options->combines);
   while( uri_sql_run_step(run, &pairs) )
     option_combine(run, schema, uri_sql_run_copy(run, pairs, 0),

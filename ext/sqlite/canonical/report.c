@@ -23,7 +23,8 @@ void uri_sql_report_afterwards(const struct canonical_table *t){
     "   AND instr(lower(sql), 'content')"
     "   AND (instr(lower(substr(sql, instr(sql, '('))), lower(%Q)) OR EXISTS ("
     "        SELECT 1 FROM \"%w\".sqlite_master AS v WHERE v.type = 'view'"
-    "           AND instr(lower(v.sql), lower(%Q)) AND instr(lower(m.sql), lower(v.name))))",
+    "           AND instr(lower(v.sql), lower(%Q))"
+    "           AND instr(lower(m.sql), lower(v.name))))",
     t->schema, t->name, t->schema, t->name);
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
@@ -69,8 +70,8 @@ static void report_authorities(struct canonical_rewrite *w){
     " WHERE NOT uri_valid(%s) AND typeof(%s) = 'text' AND uri_authority(%s) GLOB %s",
     w->schema->tables->sql, c, c, c, report_blanks);
   if( n )
-    uri_sql_report_add(w->run, "blanks", 0, n, "row%s %s a blank or a control character in"
-      " the authority", uri_sql_report_plural(n), n==1 ? "has" : "have");
+    uri_sql_report_add(w->run, "blanks", 0, n, "row%s %s a blank or a control character"
+      " in the authority", uri_sql_report_plural(n), n==1 ? "has" : "have");
 }
 
 /* The rows that have no new text. */

@@ -5,7 +5,7 @@
 **
 ** Tables are written children first, so that no action ON DELETE or ON UPDATE finds a
 ** row: the rows that merge are deleted, columns are combined, then all that changes in a
-** row is one UPDATE.  A row whose new text another row still holds waits for the next one.
+** row is one UPDATE.  A row whose new text another row still holds waits for the next.
 */
 #include "canonical.h"
 
@@ -24,9 +24,9 @@ static sqlite3_int64 rewrite_update(const struct canonical_table *t,
   const char *row = uri_sql_set_is(t, "moved.key", "changing"), *values = "";
   int i;
   for(i=0; i<columns->n; i++)
-    values = uri_sql_run_text(run,
-      "%s%s%s = (SELECT moved.new_%d FROM %s AS moved WHERE %s)", values,
-      i ? ",\n       " : "", columns->at[i]->quoted, i, set->name, row);
+    uri_sql_append(run, &values, ",\n       ",
+      "%s = (SELECT moved.new_%d FROM %s AS moved WHERE %s)", columns->at[i]->quoted, i,
+      set->name, row);
   return uri_sql_try(run, code,
     "UPDATE %s %s AS changing\n"
     "   SET %s\n"
@@ -101,8 +101,8 @@ static void rewrite_check_combine(const struct canonical_rewrite *w){
       const struct canonical_column *c = t->combine.at[i];
       if( c->key || c->is_generated || c==w->schema->column || c->n_refers
        || c->n_referred )
-        uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated one,"
-                         " or in the primary key or in a reference", c->name);
+        uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated"
+                         " one, or in the primary key or in a reference", c->name);
     }
 }
 
@@ -115,22 +115,21 @@ static void rewrite_combine(struct canonical_table *t){
   if( t->combine.n==0 || t->merges.n==0 ) return;
   for(i=0; i<t->combine.n; i++){
     const char *c = t->combine.at[i]->quoted;
-    values = uri_sql_run_text(run, "%s, (%s\n) AS new_%d", values, t->expressions[i], i);
-    differs = uri_sql_run_text(run,
-      "%s%skept.%s COLLATE BINARY IS NOT combined.new_%d"
-      " OR typeof(kept.%s) <> typeof(combined.new_%d)",
-      differs, i ? " OR " : "", c, i, c, i);
+    uri_sql_append(run, &values, ", ", "(%s\n) AS new_%d", t->expressions[i], i);
+    uri_sql_append(run, &differs, " OR ",
+      "kept.%s COLLATE BINARY IS NOT combined.new_%d"
+      " OR typeof(kept.%s) <> typeof(combined.new_%d)", c, i, c, i);
   }
   group = uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "into_%d\"");
   for(i=0; i<t->key.n; i++)
-    kept = uri_sql_run_text(run,
-      "%s, coalesce(merging.into_%d, child.%s) AS \"" CANONICAL_PREFIX "into_%d\"", kept,
-      i, t->key.at[i]->quoted, i);
+    uri_sql_append(run, &kept, ", ",
+      "coalesce(merging.into_%d, child.%s) AS \"" CANONICAL_PREFIX "into_%d\"", i,
+      t->key.at[i]->quoted, i);
   t->combined = uri_sql_set(t, SET_KEYS, t->combine.n,
     "SELECT %s%s\n"
     "  FROM (\n"
-    "    SELECT %s%s\n"
-    "      FROM (SELECT %s%s\n"
+    "    SELECT %s, %s\n"
+    "      FROM (SELECT %s, %s\n"
     "              FROM %s AS child LEFT JOIN %s AS merging ON %s\n"
     "             ORDER BY %s) AS \"%w\"\n"
     "     WHERE (%s) IN (SELECT %s FROM %s)\n"
@@ -169,13 +168,13 @@ static void rewrite_find_again(struct canonical_table *t){
   int i;
   for(i=0; i<t->key.n; i++){
     int at = uri_sql_place(&t->moving, t->key.at[i]);
-    keys = uri_sql_run_text(run, "%s%sfirst.%s_%d", keys, i ? ", " : "",
-                            at<0 ? "key" : "new", at<0 ? i : at);
+    uri_sql_append(run, &keys, ", ", "first.%s_%d", at<0 ? "key" : "new", at<0 ? i : at);
   }
   t->moves = uri_sql_set(t, SET_KEYS, t->moving.n,
     "SELECT %s%s FROM %s AS moved JOIN %s AS first ON %s", keys,
     uri_sql_places(run, t->moving.n, "", ", moved.old_%d, moved.new_%d"), t->moves.name,
-    t->firsts.name, uri_sql_places(run, t->key.n, " AND ", "first.key_%d = moved.key_%d"));
+    t->firsts.name,
+    uri_sql_places(run, t->key.n, " AND ", "first.key_%d = moved.key_%d"));
 }
 
 /*
@@ -245,8 +244,8 @@ static void rewrite_count(struct canonical_rewrite *w, int is_after){
     n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
     if( !is_after ) t->before = n;
     else if( n!=t->before-t->merges.n )
-      uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger, or an action"
-                       " of a foreign key, has changed them", t->name);
+      uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger, or an"
+                       " action of a foreign key, has changed them", t->name);
   }
 }
 
@@ -272,8 +271,9 @@ static void rewrite_check_texts(struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
   const struct canonical_column *c = w->schema->column;
   if( t->moves.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
-  if( uri_sql_exists(w->run, "%s AS moved %s WHERE CAST(changed.%s AS TEXT) <> moved.new_0",
-        t->moves.name, uri_sql_join(t, "changed", "moved.key", &t->moving), c->quoted) )
+  if( uri_sql_exists(w->run,
+        "%s AS moved %s WHERE CAST(changed.%s AS TEXT) <> moved.new_0", t->moves.name,
+        uri_sql_join(t, "changed", "moved.key", &t->moving), c->quoted) )
     uri_sql_run_fail(w->run, "row %s of %s: the column %s makes a number of the new text;"
       " give it the type TEXT", uri_sql_set_shown(t, &t->moves, 1), t->name, c->name);
 }

@@ -81,6 +81,11 @@ const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...)
   return kept ? kept : "";
 }
 
+void uri_sql_run_append(struct canonical_run *run, const char **text, const char *between,
+                        const char *more){
+  *text = uri_sql_run_text(run, "%s%s%s", *text, (*text)[0] ? between : "", more);
+}
+
 const char *uri_sql_run_copy(struct canonical_run *run, sqlite3_stmt *stmt, int column){
   int is_null = sqlite3_column_type(stmt, column)==SQLITE_NULL;
   const unsigned char *text = sqlite3_column_text(stmt, column);

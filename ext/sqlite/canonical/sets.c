@@ -168,9 +168,8 @@ const char *uri_sql_row_is(const struct canonical_table *t, const char *row,
   int i;
   for(i=0; i<t->key.n; i++){
     int at = columns ? uri_sql_place(columns, t->key.at[i]) : -1;
-    out = uri_sql_run_text(t->run, "%s%s%s.%s = %s_%d%s", out, i ? " AND " : "", row,
-      t->key.at[i]->quoted, at<0 ? set_key : "moved.new", at<0 ? i : at,
-      t->collations[i]);
+    uri_sql_append(t->run, &out, " AND ", "%s.%s = %s_%d%s", row, t->key.at[i]->quoted,
+      at<0 ? set_key : "moved.new", at<0 ? i : at, t->collations[i]);
   }
   return out;
 }
@@ -181,8 +180,8 @@ const char *uri_sql_set_is(const struct canonical_table *t, const char *set_key,
   const char *out = "";
   int i;
   for(i=0; i<t->key.n; i++)
-    out = uri_sql_run_text(t->run, "%s%s%s_%d = +%s.%s", out, i ? " AND " : "", set_key,
-                           i, row, t->key.at[i]->quoted);
+    uri_sql_append(t->run, &out, " AND ", "%s_%d = +%s.%s", set_key, i, row,
+      t->key.at[i]->quoted);
   return out;
 }
 
@@ -197,8 +196,8 @@ const char *uri_sql_among(const struct canonical_table *t, const char *set){
   const char *columns = "";
   int i;
   for(i=0; i<t->key.n; i++)
-    columns = uri_sql_run_text(t->run, "%s%s%s%s", columns, i ? ", " : "",
-                               t->key.at[i]->quoted, t->collations[i]);
+    uri_sql_append(t->run, &columns, ", ", "%s%s", t->key.at[i]->quoted,
+      t->collations[i]);
   if( t->key.n==1 )
     return uri_sql_run_text(t->run, "%s IN (SELECT key_0 FROM %s)", columns, set);
   return uri_sql_run_text(t->run,

@@ -121,8 +121,8 @@ static const char *undo_merged_values(const struct undo *u,
   return "";
 }
 
-/* SQL: the records of a step whose row, found by "key" or "after", has their values, "old"
-** or "new". */
+/* SQL: the records of a step whose row, found by "key" or "after", has their values,
+** "old" or "new". */
 static const char *undo_found(const struct undo *u, const struct undo_step *step,
                               const char *key, const char *values){
   const char *is = "";
@@ -148,8 +148,9 @@ static void undo_merged(struct undo *u, const struct undo_step *step){
   sqlite3_int64 done;
   if( t->rowid && !u->is_copied ){
     rowid = uri_sql_run_text(run, "%s, ", t->rowid);
-    row = uri_sql_run_text(run, "CASE WHEN EXISTS (SELECT 1 FROM %s WHERE %s = record.row)"
-                           " THEN NULL ELSE record.row END, ", t->sql, t->rowid);
+    row = uri_sql_run_text(run,
+      "CASE WHEN EXISTS (SELECT 1 FROM %s WHERE %s = record.row) THEN NULL"
+      " ELSE record.row END, ", t->sql, t->rowid);
   }
   done = uri_sql_try(run, &code,
     "INSERT %s INTO %s(%s%s)\n"
@@ -159,8 +160,9 @@ static void undo_merged(struct undo *u, const struct undo_step *step){
     uri_sql_each(run, &step->columns, ", ", "%s"), row,
     uri_sql_places(run, step->columns.n, ", ", "record.old_%d"), u->log.name, step->step);
   if( code || done!=step->n )
-    undo_fail(u, step, uri_sql_run_text(run, "EXISTS (SELECT 1 FROM %s AS there WHERE %s)",
-                t->sql, uri_sql_row_is(t, "there", "record.key", 0)),
+    undo_fail(u, step, uri_sql_run_text(run,
+                "EXISTS (SELECT 1 FROM %s AS there WHERE %s)", t->sql,
+                uri_sql_row_is(t, "there", "record.key", 0)),
               code ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
                    : "a trigger refused it");
   if( t->has_trigger && (t->alias || !t->is_by_rowid)
@@ -202,9 +204,9 @@ static void undo_check_actions(struct undo *u){
               "SELECT old_%d FROM %s WHERE what = 'changed' AND step = %d%s)",
               u->log.name, step->step, at, at, u->log.name, step->step,
               undo_merged_values(u, e->parent, e->to.at[k])) )
-          uri_sql_run_fail(run, "%s refers to values of %s that change back, with an action"
-            " that would change more rows: execute PRAGMA foreign_keys = OFF before the"
-            " undo", e->label, e->parent->name);
+          uri_sql_run_fail(run, "%s refers to values of %s that change back, with an"
+            " action that would change more rows: execute PRAGMA foreign_keys = OFF before"
+            " the undo", e->label, e->parent->name);
       }
     }
 }
@@ -221,7 +223,8 @@ static void undo_check_broken(struct undo *u, int is_after){
     if( !is_after )
       e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT DISTINCT %s FROM %s", key,
                                uri_sql_check_nowhere(e));
-    else if( uri_sql_exists(run, "%s AND NOT %s AND (%s) NOT IN (SELECT %s FROM %s WHERE %s)",
+    else if( uri_sql_exists(run,
+               "%s AND NOT %s AND (%s) NOT IN (SELECT %s FROM %s WHERE %s)",
                uri_sql_check_nowhere(e), uri_sql_is_in(child, "child", &e->nowhere), key,
                uri_sql_keys(child, "key"), u->log.name, uri_sql_log_broken(e)) )
       uri_sql_run_fail(run, "rows of %s that were written since the run refer to rows or"
@@ -266,7 +269,8 @@ static void undo_report(struct undo *u, const struct canonical_table *t){
   int i;
   for(i=0; i<2; i++){
     sqlite3_int64 n = uri_sql_run_number(run, run->db,
-      "SELECT count(*) FROM (SELECT DISTINCT %s FROM %s WHERE what = %Q AND \"table\" = %Q)",
+      "SELECT count(*) FROM ("
+      "SELECT DISTINCT %s FROM %s WHERE what = %Q AND \"table\" = %Q)",
       uri_sql_keys(t, "key"), u->log.name, words[i][0], t->name);
     if( n ) uri_sql_report_add(run, words[i][1], t->name, n, "row%s of %s %s",
                                uri_sql_report_plural(n), t->name, words[i][2]);

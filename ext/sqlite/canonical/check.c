@@ -61,17 +61,18 @@ static sqlite3_int64 check_moved(struct canonical_edge *e){
   struct canonical_run *run = e->child->run;
   const struct canonical_table *child = e->child;
   const char *differs = "";
-  int i;
+  int i, may_break = e->nowhere.name!=0;     /* or the same value leads to the same row */
   if( child->moves.n==0 || e->targets.name==0 || e->targets.name[0]==0 ) return 0;
   for(i=0; i<e->from.n; i++){
     int at = uri_sql_place(&child->moving, e->from.at[i]);
+    may_break |= uri_sql_has(&e->parent->moving, e->to.at[i]);
     if( at>=0 )
       uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
   }
   if( differs[0]==0 ) return 0;
   e->moved = uri_sql_run_number(run, run->db,
     "SELECT count(*) FROM %s AS moved WHERE %s", child->moves.name, differs);
-  if( !e->is_unique || e->condition ) return 0;
+  if( !e->is_unique || e->condition || !may_break ) return 0;
   return uri_sql_run_number(run, run->db,
     "SELECT count(*)"
     "  FROM %s AS moved %s LEFT JOIN %s AS parent ON %s"

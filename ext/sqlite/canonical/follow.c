@@ -332,40 +332,39 @@ static struct canonical_set follow_alike(const struct canonical_table *t,
                                          const struct canonical_set *merged){
   struct canonical_run *run = t->run;
   const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  const char *mine = "", *theirs = "", *same = "", *full = "", *alike = "";
-  struct canonical_set moved;
-  int i, n = index->columns.n;
-  for(i=0; i<n; i++){
+  const char *mine = "", *theirs = "", *same = "", *full = "", *alike = "", *moved;
+  int i;
+  for(i=0; i<index->columns.n; i++){
     const char *name = index->columns.at[i]->quoted;
     int at = uri_sql_place(&t->moving, index->columns.at[i]);
     const char *value = at<0 ? uri_sql_run_text(run, "child.%s", name)
                              : uri_sql_run_text(run, "moved.new_%d", at);
-    uri_sql_append(run, &mine, ", ", "NULL, %s", value);
+    uri_sql_append(run, &mine, ", ", "%s AS new_%d", value, i);
     uri_sql_append(run, &full, " AND ", "%s IS NOT NULL", value);
     uri_sql_append(run, &theirs, ", ", "other.%s", name);
     uri_sql_append(run, &same, " AND ", "other.%s = moved.new_%d%s", name, i,
                    index->collations[i]);
     uri_sql_append(run, &alike, ", ", "new_%d%s", i, index->collations[i]);
   }
-  moved = uri_sql_set(t, SET_KEYS, n,
-    "SELECT %s, %s\n"
-    "  FROM %s AS moved %s\n"
-    " WHERE NOT %s AND %s",
-    uri_sql_key(t, "child"), mine, t->moves.name,
+  moved = uri_sql_run_text(run,
+    "SELECT 1 AS place, %s, %s\n"
+    "      FROM %s AS moved %s\n"
+    "     WHERE NOT %s AND %s",
+    uri_sql_places(run, t->key.n, ", ", "moved.key_%d AS key_%d"), mine, t->moves.name,
     uri_sql_join(t, "child", "moved.key", 0), uri_sql_is_in(t, "child", merged), full);
   return uri_sql_set(t, SET_INTO, 0,
     "SELECT %s, %s FROM (\n"
     "  SELECT %s, place, %s FROM (\n"
-    "    SELECT 1 AS place, %s%s FROM %s\n"
-    "     UNION SELECT 0, %s, %s FROM %s AS moved JOIN %s AS other ON %s\n"
+    "    %s\n"
+    "    UNION ALL SELECT 0, %s, %s FROM (%s) AS moved JOIN %s AS other ON %s\n"
     "     WHERE NOT %s AND NOT %s)\n"
     "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE place AND (%s) IS NOT (%s)",
     keys, intos, keys,
     uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
-    keys, uri_sql_places(run, n, "", ", new_%d"), moved.name, uri_sql_key(t, "other"),
-    theirs, moved.name, t->sql, same, uri_sql_is_in(t, "other", &t->moves),
-    uri_sql_is_in(t, "other", merged), alike, keys, keys, intos);
+    moved, uri_sql_key(t, "other"), theirs, moved, t->sql, same,
+    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", merged), alike, keys,
+    keys, intos);
 }
 
 /* Is it a UNIQUE of plain columns, of which one moves? */

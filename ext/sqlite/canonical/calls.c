@@ -88,6 +88,7 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   }
   if( !is_dry ) uri_sql_sets_end(run);
   uri_sql_transaction_end(run, !is_dry);
+  uri_sql_sets_drop(run);
   if( run->rc!=SQLITE_OK ){
     sqlite3_result_error(ctx, run->error ? run->error : sqlite3_errstr(run->rc), -1);
     sqlite3_result_error_code(ctx, call_code(run));

@@ -131,6 +131,7 @@ struct canonical_run {
   struct canonical_memory *memory;
   struct canonical_transaction transaction;
   int n_sets, n_keys, n_values;    /* sets.c: used, and columns of each */
+  const char *drops;               /* sets.c: SQL */
   int enforces;                    /* PRAGMA foreign_keys, and there are some */
   sqlite3_int64 others;            /* rows that triggers changed */
   int keeps_statements;            /* for the report of a dry run */
@@ -275,8 +276,10 @@ void uri_sql_set_chains(const struct canonical_table *t,
 const char *uri_sql_set_is_early(const struct canonical_table *t,
                                  const struct canonical_set *set);
 
-/* All sets become empty. */
+/* All sets become empty, before the end of the transaction; after one of our own, their
+** tables go, if no statement reads. */
 void uri_sql_sets_end(struct canonical_run *run);
+void uri_sql_sets_drop(struct canonical_run *run);
 
 /* The keys of up to n rows of a set, for messages. */
 const char *uri_sql_set_shown(const struct canonical_table *t,

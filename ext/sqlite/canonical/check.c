@@ -93,8 +93,9 @@ void uri_sql_check_end(struct canonical_rewrite *w){
       n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
             uri_sql_check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere));
     if( n>0 )
-      uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s", n,
-                       uri_sql_report_plural(n), e->label, e->parent->name);
+      uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s; give the"
+        " columns one type, or drop the trigger that changes them, before the run", n,
+        uri_sql_report_plural(n), e->label, e->parent->name);
   }
 }
 

@@ -473,5 +473,6 @@ void uri_sql_follow(struct canonical_rewrite *w){
     if( next==0 ) return;
     follow_table(w, next, next==first ? &texts : 0);
   }
-  uri_sql_run_fail(w->run, "the references form a cycle");
+  uri_sql_run_fail(w->run, "the references form a cycle, along which rows merge without"
+                   " end; merge fewer rows, by the option by");
 }

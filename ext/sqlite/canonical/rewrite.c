@@ -45,7 +45,8 @@ static void rewrite_refuse(const struct canonical_table *t,
     uri_sql_run_fail(run, "%s would be equal to another row (%s)%s", rows, said, hint);
   else
     uri_sql_run_fail(run, "%s: %s", rows,
-                     code ? said : "a trigger refused the new value");
+                     code ? said : "a trigger refused the new value; drop it before the"
+                     " run, and make it again");
 }
 
 /* The first rows of a set, or all (-1), whose values are not the new ones. */
@@ -157,8 +158,9 @@ static void rewrite_delete(struct canonical_table *t){
                      sqlite3_errmsg(run->db));
   /* Not counted are rows that an action of a foreign key has deleted. */
   else if( n<t->merges.n && uri_sql_exists(run, "%s WHERE %s", t->sql, where) )
-    uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger refused it",
-                     uri_sql_set_shown(t, &t->merges, 1), t->name);
+    uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger refused it; drop"
+      " it before the run, and make it again", uri_sql_set_shown(t, &t->merges, 1),
+      t->name);
 }
 
 /* Find the rows that move by the keys that they have got in "firsts". */
@@ -245,7 +247,8 @@ static void rewrite_count(struct canonical_rewrite *w, int is_after){
     if( !is_after ) t->before = n;
     else if( n!=t->before-t->merges.n )
       uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger, or an"
-                       " action of a foreign key, has changed them", t->name);
+        " action of a foreign key, has changed them; drop the trigger before the run, or"
+        " execute PRAGMA foreign_keys = OFF", t->name);
   }
 }
 

@@ -404,7 +404,8 @@ static void schema_no_reference(struct canonical_run *run,
   if( table )
     uri_sql_run_fail(run, "reference %s: %s, whose rows cannot follow; name a table, or"
                      " write to it after the run", given, table);
-  uri_sql_run_fail(run, "reference %s: no such table and column", given);
+  uri_sql_run_fail(run, "reference %s: no such table and column; write TABLE.COLUMN, or"
+                   " TABLE.COLUMN=COLUMN of %s", given, schema->tables->name);
 }
 
 /* Read "T.C", "T.C=COLUMN" or "T.C=COLUMN WHERE CONDITION". */
@@ -424,7 +425,8 @@ static void schema_reference(struct canonical_run *run, struct canonical_schema 
                      " double quotes, with the schema", given);
   if( n!=1 || run->rc!=SQLITE_OK ) return;
   if( name.from->is_generated )
-    uri_sql_run_fail(run, "reference %s: it is a generated column", given);
+    uri_sql_run_fail(run, "reference %s: it is a generated column; name the column that"
+                     " it is computed from", given);
   if( name.from==name.to )
     uri_sql_run_fail(run, "reference %s: the column would refer to itself", given);
   if( !name.says ) schema_check_values(given, &name, schema->tables);
@@ -466,7 +468,8 @@ static void schema_options(struct canonical_run *run, struct canonical_schema *s
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
     if( uri_sql_schema_named(schema, name, &of)==0 )
-      uri_sql_run_fail(run, "unrelated %s: no such table and column", name);
+      uri_sql_run_fail(run, "unrelated %s: no such table and column; write TABLE.COLUMN",
+                       name);
   }
 }
 

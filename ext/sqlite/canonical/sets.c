@@ -4,10 +4,12 @@
 ** Sets of rows: what the statements of a run pass on to each other; and the parts of
 ** statements about them: lists of columns, conditions about keys.
 **
-** A set is a table in "temp".  These tables are made before the transaction of a run, and
-** stay, empty, for the next run of the connection: if one were made later, a ROLLBACK
-** would end the statements that read while a plan is made.  Columns without a type keep
-** each value as it is found.
+** A set is a table in "temp".  These tables are made before the transaction of a run: if
+** one were made later, a ROLLBACK would end the statements that read while a plan is
+** made.  They go after it; where a statement reads, SQLite drops no table, and they stay,
+** empty, for the next run of the connection; also in the caller's transaction, which an
+** interrupt of the DROP would roll back.  Columns without a type keep each value as it is
+** found.
 */
 #include "canonical.h"
 
@@ -33,7 +35,16 @@ void uri_sql_sets_prepare(struct canonical_run *run, int n, int n_keys, int n_va
   int i;
   run->n_keys = n_keys;
   run->n_values = n_values;
-  for(i=1; i<=n; i++) set_create(run, i);
+  run->drops = "";
+  for(i=1; i<=n; i++){
+    set_create(run, i);
+    uri_sql_append(run, &run->drops, ";", "DROP TABLE IF EXISTS %s", set_name(run, i));
+  }
+}
+
+void uri_sql_sets_drop(struct canonical_run *run){
+  if( run->drops && run->transaction.is_own )
+    sqlite3_exec(run->db, run->drops, 0, 0, 0);
 }
 
 struct canonical_set uri_sql_set_fill(const struct canonical_table *t, int flags, int n,

@@ -205,8 +205,8 @@ static void undo_check_actions(struct undo *u){
               u->log.name, step->step, at, at, u->log.name, step->step,
               undo_merged_values(u, e->parent, e->to.at[k])) )
           uri_sql_run_fail(run, "%s refers to values of %s that change back, with an"
-            " action that would change more rows: execute PRAGMA foreign_keys = OFF before"
-            " the undo", e->label, e->parent->name);
+            " action that would change more rows: execute PRAGMA foreign_keys = OFF"
+            " before the undo", e->label, e->parent->name);
       }
     }
 }

@@ -51,7 +51,7 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
   if( has_keys ) uri_sql_transaction_defer(run);
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     if( check_is_watched(w, e, has_trigger) )
-      e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT DISTINCT %s FROM %s",
+      e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT %s FROM %s",
         uri_sql_key(e->child, "child"), uri_sql_check_nowhere(e));
   }
 }

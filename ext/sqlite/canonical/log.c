@@ -107,7 +107,7 @@ static void log_add_broken(struct canonical_rewrite *w){
     if( uri_sql_check_is_near(e) )
       w->log.records += uri_sql_do(run,
         "INSERT INTO %s(step, what, why, \"table\", \"columns\", %s)"
-        " SELECT DISTINCT -1, 'broken', %Q, %Q, %Q, %s FROM %s",
+        " SELECT -1, 'broken', %Q, %Q, %Q, %s FROM %s",
         w->log.name, uri_sql_keys(e->child, "key"), e->parent->name, e->child->name,
         log_names(run, &e->from), uri_sql_key(e->child, "child"),
         uri_sql_check_nowhere(e));

@@ -267,8 +267,8 @@ static const char *map_forced(const struct canonical_rewrite *w){
 static void map_merge_more(const struct canonical_rewrite *w, struct canonical_set more){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
-  if( w->options->by && uri_sql_exists(run, "%s WHERE %s", t->merges.name,
-                                       uri_sql_set_has(t, "into", &more)) )
+  if( w->options->by && uri_sql_exists(run, "%s AS early WHERE %s", t->merges.name,
+                                       uri_sql_set_has(t, "early.into", &more)) )
     uri_sql_run_fail(run,
       "rows that are equal by \"by\" would merge into one that is not: row %s of %s",
       uri_sql_set_shown(t, &more, 1), t->name);

@@ -230,7 +230,7 @@ static void rewrite_check_exchange(const struct canonical_rewrite *w){
   if( e && w->run->enforces && uri_sql_exists(w->run,
         "%s WHERE new_0 IS NOT old_0 AND new_0 IN ("
         "SELECT old_0 FROM %s AS other WHERE old_0 IS NOT new_0 AND NOT %s)",
-        t->moves.name, t->moves.name, uri_sql_set_has(t, "key", &t->merges)) )
+        t->moves.name, t->moves.name, uri_sql_set_has(t, "other.key", &t->merges)) )
     uri_sql_run_fail(w->run, "rows of %s would take texts that other rows give up, and %s"
       " refers to these: execute PRAGMA foreign_keys = OFF before the run", t->name,
       e->label);

@@ -211,6 +211,13 @@ static void schema_key(struct canonical_table *t, int at){
   schema_add_index(t, (struct canonical_index){ t->key, t->collations, 0, 0 });
 }
 
+static void schema_table(struct canonical_table *t, const char *sql){
+  t->sql = uri_sql_run_text(t->run, "\"%w\".\"%w\"", t->schema, t->name);
+  t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
+  schema_columns(t);
+  schema_key(t, schema_indexes(t));
+}
+
 /* Read the tables of a schema, the one with the name "first" before the others. */
 void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *schema,
                            const char *name, const char *first){
@@ -224,7 +231,7 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
   struct canonical_table *t, **end = &schema->tables;
   while( *end ) end = &(*end)->next;
   while( uri_sql_run_step(run, &stmt) ){
-    const char *table = uri_sql_run_copy(run, stmt, 0), *sql;
+    const char *table = uri_sql_run_copy(run, stmt, 0);
     if( table==0 ) continue;
     t = *end = uri_sql_run_alloc(run, sizeof *t);
     if( t==0 ) continue;
@@ -232,12 +239,8 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     t->run = run;
     t->schema = name;
     t->name = table;
-    t->sql = uri_sql_run_text(run, "\"%w\".\"%w\"", name, table);
     t->has_trigger = sqlite3_column_int(stmt, 2);
-    sql = uri_sql_run_copy(run, stmt, 1);
-    t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
-    schema_columns(t);
-    schema_key(t, schema_indexes(t));
+    schema_table(t, uri_sql_run_copy(run, stmt, 1));
   }
 }
 
@@ -458,7 +461,7 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
 }
 
 /* Add the references of the options; and fail if "unrelated" names no column. */
-static void schema_options(struct canonical_run *run, struct canonical_schema *schema,
+static void schema_references(struct canonical_run *run, struct canonical_schema *schema,
                            const struct canonical_options *options){
   struct canonical_table *of;
   sqlite3_stmt *stmt = uri_sql_run_values(run, options->references);
@@ -491,7 +494,7 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
     uri_sql_run_fail(run, "%s is a generated column: name the column that it is computed"
                      " from", column);
   uri_sql_schema_foreign(run, schema);
-  schema_options(run, schema, options);
+  schema_references(run, schema, options);
   for(e=schema->edges; e && run->rc==SQLITE_OK; e=e->next)
     for(i=0; i<e->from.n; i++){
       e->from.at[i]->n_refers++;

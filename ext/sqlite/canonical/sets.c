@@ -69,15 +69,17 @@ void uri_sql_set_count(struct canonical_run *run, struct canonical_set *set){
 void uri_sql_set_subtract(const struct canonical_table *t, struct canonical_set *set,
                           const struct canonical_set *other){
   if( set->n && other->n )
-    uri_sql_set_change(t->run, set, "DELETE FROM %s WHERE %s", set->name,
-                       uri_sql_set_has(t, "key", other));
+    uri_sql_set_change(t->run, set, "DELETE FROM %s AS gone WHERE %s", set->name,
+                       uri_sql_set_has(t, "gone.key", other));
 }
 
+/* No IN: where a list of columns is not in it, SQLite looks at all rows for a NULL. */
 const char *uri_sql_set_has(const struct canonical_table *t, const char *set_key,
                             const struct canonical_set *set){
   if( set->n==0 ) return "0";
-  return uri_sql_run_text(t->run, "(%s) IN (SELECT %s FROM %s)",
-                          uri_sql_keys(t, set_key), uri_sql_keys(t, "key"), set->name);
+  return uri_sql_run_text(t->run, "EXISTS (SELECT 1 FROM %s AS listed WHERE %s)",
+    set->name, uri_sql_places(t->run, t->key.n, " AND ",
+      uri_sql_run_text(t->run, "listed.key_%%d = %s_%%d", set_key)));
 }
 
 void uri_sql_set_add(const struct canonical_table *t, struct canonical_set *set,
@@ -165,7 +167,11 @@ const char *uri_sql_places(struct canonical_run *run, int n, const char *between
 /* ---- Keys --- */
 
 const char *uri_sql_key(const struct canonical_table *t, const char *row){
-  return uri_sql_each(t->run, &t->key, ", ", uri_sql_run_text(t->run, "%s.%%s", row));
+  const char *out = "";
+  int i;
+  for(i=0; i<t->key.n; i++)
+    uri_sql_append(t->run, &out, ", ", "%s.%s", row, t->key.at[i]->quoted);
+  return out;
 }
 
 const char *uri_sql_keys(const struct canonical_table *t, const char *set_key){

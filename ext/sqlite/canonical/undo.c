@@ -80,7 +80,8 @@ static void undo_read(struct undo *u){
     *step = (struct undo_step){ .step = sqlite3_column_int(row, 0),
       .is_merged = sqlite3_column_int(row, 1), .n = sqlite3_column_int64(row, 2),
       .table = undo_table(u, uri_sql_run_copy(run, row, 3)) };
-    if( run->rc==SQLITE_OK ) undo_columns(u, step, uri_sql_run_copy(run, row, 4));
+    if( step->table && run->rc==SQLITE_OK )
+      undo_columns(u, step, uri_sql_run_copy(run, row, 4));
   }
 }
 
@@ -221,7 +222,7 @@ static void undo_check_broken(struct undo *u, int is_after){
     const char *key = uri_sql_key(child, "child");
     if( !uri_sql_check_is_near(e) ) continue;
     if( !is_after )
-      e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT DISTINCT %s FROM %s", key,
+      e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT %s FROM %s", key,
                                uri_sql_check_nowhere(e));
     else if( uri_sql_exists(run,
                "%s AND NOT %s AND (%s) NOT IN (SELECT %s FROM %s WHERE %s)",

@@ -303,9 +303,11 @@ void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema
   else uri_sql_schema_tables(run, schema, found, log->plain);
   if( run->rc!=SQLITE_OK ) return;
   if( kind || schema->tables==0 || strcmp(schema->tables->name, log->plain)!=0
-   || !log_has_columns(run, schema->tables, log) )
+   || !log_has_columns(run, schema->tables, log) ){
     uri_sql_run_fail(run, "%s is not a log of uri_canonical, or one of another version",
                      log->plain);
+    return;
+  }
   if( run->rc!=SQLITE_OK ) return;
   log->name = schema->tables->sql;
   log->records = uri_sql_run_number(run, run->db,

@@ -20,6 +20,11 @@ static const struct sql_words with_component = { .what = "component", .table = {
   { "query", URI_COMPONENT_QUERY }, { "fragment", URI_COMPONENT_FRAGMENT }
 } };
 
+/* Does a character begin or end another component?  Letters come after "@". */
+static int with_is_delimiter(char c){
+  return c<='@' && (c==':' || c=='/' || c=='?' || c=='#' || c=='@');
+}
+
 /*
 ** Report a name with a dot and what belongs to other components after it, as in
 ** "b.com/x", if it is written in the statement.  Returns 1; or 0 if the call has its
@@ -29,7 +34,7 @@ static int with_is_host(sqlite3_context *ctx, sqlite3_value **argv, int i,
                         struct uri_span host){
   char shown[SHOWN_SIZE];
   size_t at = 0;
-  while( at<host.n && memchr(":/?#@", host.p[at], 5)==0 ) at++;
+  while( at<host.n && !with_is_delimiter(host.p[at]) ) at++;
   if( at==host.n || host.p[0]=='[' || memchr(host.p, '.', at)==0 ) return 1;
   if( !uri_sql_is_written(ctx, argv, i) ) return 1;
   uri_sql_result_error(ctx, sqlite3_mprintf("uri_with: invalid host '%s' (allowed: a name"

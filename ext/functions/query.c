@@ -19,6 +19,15 @@
 
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 
+/* Is a text as short as a name, and without ":" and "/"? */
+static int query_is_name(struct uri_span text){
+  enum { NAME_MOST = 20 };
+  size_t i = 0;
+  if( text.n>NAME_MOST ) return 0;
+  while( i<text.n && text.p[i]!=':' && text.p[i]!='/' ) i++;
+  return i==text.n;
+}
+
 /*
 ** Are these texts without a "?" a name and a link?  They are if the link has a parameter
 ** of that name, with its "=", which no name has; or if the name is written in the
@@ -45,7 +54,7 @@ static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   /* Most links have no query; then the name is not read. */
   has_query = memchr(text.p, '?', text.n)!=0;
-  if( !has_query && (memchr(text.p, ':', text.n) || memchr(text.p, '/', text.n)) ) return;
+  if( !has_query && !query_is_name(text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
   if( !has_query ){
     if( query_is_swapped(ctx, argv, text, name) ) uri_sql_wrong_order(ctx, "name", name);

@@ -63,7 +63,8 @@
 **
 ** Versions.  Releases with the same first two numbers have the same structs, constants
 ** and functions, and perhaps more functions: a program that was compiled with 0.3.0 runs
-** with the shared library of 0.3.1.  For another second number, compile it again.
+** with the shared library of 0.3.1.  For another second number, compile it again; if an
+** old program could not run, the number in the library's name, liburi.so.0, is another.
 **
 ** Names.  Public functions and types begin with uri_, constants and macros with URI_.
 */

@@ -165,22 +165,23 @@ void uri_sql_check_losses(struct canonical_rewrite *w){
 static int check_name(struct canonical_run *run, const char *column, const char *table,
                       int is_own){
   return (int)uri_sql_run_number(run, run->own,
-    "WITH name(c, t) AS (SELECT lower(%Q), lower(%Q)),"
-    " stem(s, t) AS ("
+    "WITH given(name, owner) AS (SELECT lower(%Q), lower(%Q)),"
+    " stems(stem, owner) AS ("
       "SELECT CASE"
-      " WHEN c LIKE '%%id' THEN rtrim(substr(c, 1, length(c)-2), '_')"
-      " WHEN c LIKE 'id\\_%%' ESCAPE '\\' THEN substr(c, 4)"
-      " ELSE c END, t"
-      " FROM name)"
-    " SELECT CASE WHEN length(s) < 3 THEN 1"
-    "   WHEN '_' || t LIKE '%%\\_' || replace(s, '_', '\\_') ESCAPE '\\'"
-    "     OR '_' || t LIKE '%%\\_' || replace(s, '_', '\\_') || 's' ESCAPE '\\'"
-    "     OR '_' || t || 's' LIKE '%%\\_' || replace(s, '_', '\\_') ESCAPE '\\'"
-    "     OR '_' || t LIKE '%%\\_' || rtrim(replace(s, '_', '\\_'), 'y') || 'ies'"
-              " ESCAPE '\\'"
-    "   OR %d AND s LIKE 'parent%%' THEN 3"
-    " WHEN instr(t, s) OR instr(s, rtrim(t, 's')) THEN 2"
-    " ELSE 1 END FROM stem",
+      " WHEN name LIKE '%%id' THEN rtrim(substr(name, 1, length(name)-2), '_')"
+      " WHEN name LIKE 'id\\_%%' ESCAPE '\\' THEN substr(name, 4)"
+      " ELSE name END, owner"
+      " FROM given),"
+    " likes(stem, owner, wanted) AS ("
+      "SELECT stem, owner, '%%\\_' || replace(stem, '_', '\\_') FROM stems)"
+    " SELECT CASE WHEN length(stem) < 3 THEN 1"
+    "   WHEN '_' || owner LIKE wanted ESCAPE '\\'"
+    "     OR '_' || owner LIKE wanted || 's' ESCAPE '\\'"
+    "     OR '_' || owner || 's' LIKE wanted ESCAPE '\\'"
+    "     OR '_' || owner LIKE rtrim(wanted, 'y') || 'ies' ESCAPE '\\'"
+    "     OR %d AND stem LIKE 'parent%%' THEN 3"
+    "   WHEN instr(owner, stem) OR instr(stem, rtrim(owner, 's')) THEN 2"
+    "   ELSE 1 END FROM likes",
     column, table, is_own);
 }
 

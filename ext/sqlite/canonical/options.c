@@ -118,8 +118,8 @@ static void option_check_json(struct canonical_run *run, const char *json){
     option_no_object(run, json);
   }
   if( uri_sql_run_number(run, run->own,
-        "SELECT j GLOB '*\\u0000*' OR j GLOB '*\\x00*' OR j GLOB '*\\0*'"
-        "  FROM (SELECT replace(%Q, '\\\\', '') AS j)", json) )
+        "SELECT json GLOB '*\\u0000*' OR json GLOB '*\\x00*' OR json GLOB '*\\0*'"
+        "  FROM (SELECT replace(%Q, '\\\\', '') AS json)", json) )
     uri_sql_run_fail(run, "the options hold a NUL character, at which SQL ends");
 }
 

@@ -18,13 +18,13 @@ void uri_sql_report_afterwards(const struct canonical_table *t){
   struct canonical_run *run = t->run;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT name"
-    "  FROM \"%w\".sqlite_master AS m"
+    "  FROM \"%w\".sqlite_master AS fts"
     " WHERE " CANONICAL_IS_VIRTUAL " AND instr(lower(sql), 'fts')"
     "   AND instr(lower(sql), 'content')"
     "   AND (instr(lower(substr(sql, instr(sql, '('))), lower(%Q)) OR EXISTS ("
-    "        SELECT 1 FROM \"%w\".sqlite_master AS v WHERE v.type = 'view'"
-    "           AND instr(lower(v.sql), lower(%Q))"
-    "           AND instr(lower(m.sql), lower(v.name))))",
+    "        SELECT 1 FROM \"%w\".sqlite_master AS view WHERE view.type = 'view'"
+    "           AND instr(lower(view.sql), lower(%Q))"
+    "           AND instr(lower(fts.sql), lower(view.name))))",
     t->schema, t->name, t->schema, t->name);
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);

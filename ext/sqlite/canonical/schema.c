@@ -21,12 +21,12 @@ static const char schema_objects[] =
   " WHEN type = 'view' THEN 'a view: name the table that it reads'"
   " WHEN " CANONICAL_IS_VIRTUAL " THEN 'a virtual table'"
   " WHEN " CANONICAL_IS_SYSTEM " THEN 'a table of SQLite'"
-  " WHEN EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS v WHERE " CANONICAL_IS_VIRTUAL
-  "  AND lower(substr(m.name, 1, length(v.name) + 1)) = lower(v.name) || '_'"
-  "  AND lower(substr(m.name, length(v.name) + 2)) IN ('content', 'docsize', 'data',"
-  "  'idx', 'config', 'segments', 'segdir', 'stat', 'node', 'rowid', 'parent'))"
+  " WHEN EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS whole WHERE " CANONICAL_IS_VIRTUAL
+  "  AND lower(substr(part.name, 1, length(whole.name) + 1)) = lower(whole.name) || '_'"
+  "  AND lower(substr(part.name, length(whole.name) + 2)) IN ('content', 'docsize',"
+  "  'data', 'idx', 'config', 'segments', 'segdir', 'stat', 'node', 'rowid', 'parent'))"
   " THEN 'a part of a virtual table' END AS kind"
-  " FROM \"%w\".sqlite_master AS m WHERE type IN ('table', 'view')";
+  " FROM \"%w\".sqlite_master AS part WHERE type IN ('table', 'view')";
 
 /* The same for all schemas of the connection. */
 static const char *schema_all_objects(struct canonical_run *run){
@@ -221,10 +221,10 @@ static void schema_table(struct canonical_table *t, const char *sql){
 /* Read the tables of a schema, the one with the name "first" before the others. */
 void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *schema,
                            const char *name, const char *first){
-  static const char trigger[] = "EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS r"
-    " WHERE r.type = 'trigger' AND r.tbl_name = m.name COLLATE NOCASE)";
+  static const char trigger[] = "EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS object"
+    " WHERE object.type = 'trigger' AND object.tbl_name = listed.name COLLATE NOCASE)";
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name, sql, %s OR %s FROM \"%w\".sqlite_master AS m"
+    "SELECT name, sql, %s OR %s FROM \"%w\".sqlite_master AS listed"
     " WHERE type = 'table' AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
     " ORDER BY name <> %Q, name", uri_sql_run_text(run, trigger, name),
     uri_sql_run_text(run, trigger, "temp"), name, first);

@@ -242,7 +242,7 @@ static size_t clean_bare(struct clean_text *t){
   struct uri_authority a;
   const char *stop;
   clean_slashes(t);
-  uri_clean_mail_decode(t, AUTHORITY_END);
+  uri_clean_mail_decode(t, AUTHORITY_END, 0);
   authority = clean_authority(t, 1);
   stop = authority.p+authority.n;
   if( authority.n==0 ) return 0;
@@ -358,14 +358,15 @@ static int clean_is_path(struct uri_span text){
   return text.n>1 && text.p[0]=='/' && is_in(text.p[1], UNRESERVED);
 }
 
-/* uri_clean_steps(); *front is what the text begins with. */
-static size_t clean_read(struct uri_span text, size_t most, char *out,
-                         struct clean_front *front){
+/* Read a text once: *is_final, if the answer is certainly read as itself. */
+static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_bare,
+                         int *is_final){
   struct uri_span s = clean_is_path(text) ? (struct uri_span){0, 0}
                                           : uri_clean_strip(text);
   char *composed = out+most, *copy = composed+most;
   struct clean_text t = { .p = copy, .spare = out };
   size_t found = 0, before;
+  struct normal z;
   int joined = 0;
   if( s.n==0 ) return URI_NONE;
   do{                                  /* what was joined may be a reference: "&am\np;" */
@@ -393,14 +394,33 @@ static size_t clean_read(struct uri_span text, size_t most, char *out,
     if( uri_clean_has_second(path.p, path.p+path.n) ) return URI_NONE;
     found = uri_edit_write(&t.link, composed);
   }
+  *is_bare = t.front.scheme.p==0;
+  *is_final = uri_clean_is_plain(&z, composed, found);
+  if( *is_final ) return uri_normal_write(&z, out);
   found = uri_normalize(composed, found, URI_LEVEL_SCHEME, out);
-  *front = t.front;
   return clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
 }
 
+/*
+** An answer is read again as long as that makes it shorter: "tel:%2D5", "http://h/%20>".
+** Any other step that changes a clean link changes all that it finds.
+*/
+static size_t clean_steps(struct uri_span text, size_t most, char *out, int *is_bare){
+  int is_final = 0, is_still_bare;
+  size_t n = clean_once(text, most, out, is_bare, &is_final), before = SIZE_MAX;
+  while( n<before && !is_final ){              /* URI_NONE is SIZE_MAX */
+    SPAN_WITHIN(out+n, out+most);
+    memcpy(out+2*most, out, n);
+    before = n;
+    n = clean_once((struct uri_span){ out+2*most, n }, most, out, &is_still_bare,
+                   &is_final);
+  }
+  return n;
+}
+
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
-  struct clean_front front;
-  return clean_read(text, most, out, &front);
+  int is_bare;
+  return clean_steps(text, most, out, &is_bare);
 }
 
 /* ------------------------------------------------------- clean already --- */
@@ -517,14 +537,10 @@ size_t uri_clean(const char *p, size_t n, char *out){
 }
 
 size_t uri_clean_kind(struct uri_span text, char *out, int *is_bare){
-  struct clean_front front;
   struct normal z;
-  size_t n;
   *is_bare = 0;
   if( uri_clean_is_plain(&z, text.p, text.n) ) return uri_normal_write(&z, out);
-  n = clean_read(text, uri_clean_most(text.n), out, &front);
-  *is_bare = n!=URI_NONE && front.scheme.p==0;
-  return n;
+  return clean_steps(text, uri_clean_most(text.n), out, is_bare);
 }
 
 struct uri_span uri_clean_read(struct uri_span text, char *buffer){
@@ -553,7 +569,7 @@ int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority
 
 size_t uri_clean_size(const char *p, size_t n){
   (void)p;
-  return size_sum(size_sum(uri_clean_most(n), uri_clean_most(n)), n);
+  return size_sum(size_sum(uri_clean_most(n), uri_clean_most(n)), uri_clean_most(n));
 }
 
 /* ------------------------------------------------------------ in a page --- */
@@ -639,5 +655,5 @@ size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, siz
 size_t uri_clean_reference_size(const struct uri_href_parts *base, const char *p,
                                 size_t n){
   size_t most = clean_resolved_most(base, p, n);
-  return size_sum(most, most-2*n);             /* without the memory to resolve it */
+  return size_sum(size_sum(most, most), CLEAN_EXTRA);
 }

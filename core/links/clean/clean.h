@@ -179,11 +179,11 @@ int uri_clean_strip_rest(struct clean_text *t);
 size_t uri_clean_mail(struct clean_text *t, struct uri_span address);
 
 /*
-** The triplets of a path, or a host, up to one of stops, that has no "@", but "%40", and
-** of one with "%3C", are decoded in place: "mailto:joe%40acme.com",
+** Decode in place the triplets of a path, or a host, up to one of stops: if it has no
+** "@", but "%40", "mailto:joe%40acme.com"; or if it may be a name and an address,
 ** "mailto:Joe%20%3Cjoe@acme.com%3E".
 */
-void uri_clean_mail_decode(struct clean_text *t, uint32_t stops);
+void uri_clean_mail_decode(struct clean_text *t, uint32_t stops, int may_name);
 
 /* Fill in the link of a scheme that no authority follows: 1, or 0 if there is none. */
 size_t uri_clean_name_path(struct clean_text *t);
@@ -219,9 +219,9 @@ struct uri_span uri_clean_read(struct uri_span text, char *buffer);
 /*
 ** uri_clean() of a text that is not plain.  most is the greatest size of a link from it:
 ** uri_clean_most(), or CLEAN_EXTRA bytes more than a text that has no character to
-** encode.  out must hold 2*most bytes, and then the text, which may be there already.
+** encode.  out must hold 3*most bytes; the text may be in the last third.
 */
-enum { CLEAN_EXTRA = IDNA_HOST_EXTRA+64 };
+enum { CLEAN_EXTRA = IDNA_HOST_EXTRA+128 };
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out);
 size_t uri_clean_most(size_t n);
 

@@ -271,7 +271,7 @@ static void front_other(const char *p, const char *colon, const char *end,
                         struct clean_front *front){
   struct uri_span name = span_between(p, colon);
   const struct uri_scheme *known = uri_scheme_find(name);
-  const char *rest = colon+1;
+  const char *rest = colon+1, *stop;
   int has_slashes = end-rest>=2 && rest[0]=='/' && rest[1]=='/';
   if( front_is_no_scheme(name) ) return;
   if( has_slashes ){
@@ -295,8 +295,8 @@ static void front_other(const char *p, const char *colon, const char *end,
     }
     return;
   }
-  if( known && span_is(name, SPAN_WORD("ssh")) && rest<end && *rest!='/'
-   && span_find_byte(rest, end, '@')<end ){
+  stop = find_in(rest, end, AUTHORITY_END);
+  if( known && span_is(name, SPAN_WORD("ssh")) && span_find_byte(rest, stop, '@')<stop ){
     *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(known), known, rest };
     return;
   }
@@ -313,8 +313,9 @@ static void front_other(const char *p, const char *colon, const char *end,
 
 /* "git@acme.com:joe/tool" */
 static int front_is_git(const char *p, const char *end){
+  const char *stop = find_in(p, end, AUTHORITY_END);
   return span_begins(span_between(p, end), SPAN_WORD("git@"))
-      && span_find_byte(p, find_in(p, end, AUTHORITY_END), ':')<end;
+      && span_find_byte(p, stop, ':')<stop;
 }
 
 void uri_clean_front(const char *p, const char *end, struct clean_front *front){

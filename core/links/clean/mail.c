@@ -84,11 +84,14 @@ static int mail_has_words(struct uri_span path){
   return gap<end && gap[-1]!=',';
 }
 
-void uri_clean_mail_decode(struct clean_text *t, uint32_t stops){
+void uri_clean_mail_decode(struct clean_text *t, uint32_t stops, int may_name){
   const char *end = find_in(t->p, t->end, stops), *p = t->p;
+  const char *at = span_find_byte(p, end, '@');
   char *out = t->p;
-  if( (span_find_byte(p, end, '@')<end || span_find_word(p, end, SPAN_WORD("%40"))==end)
-   && span_find_word(p, end, SPAN_WORD("%3c"))==end ) return;
+  int is_named = may_name && end-p>2
+              && span_is(span_between(end-3, end), SPAN_WORD("%3e"))
+              && span_find_word(p, at, SPAN_WORD("%3c"))<at;
+  if( !is_named && (at<end || span_find_word(p, end, SPAN_WORD("%40"))==end) ) return;
   while( p<end ) *out++ = percent_next(&p, end);
   memmove(out, end, (size_t)(t->end-end));
   t->end = out+(t->end-end);
@@ -146,7 +149,7 @@ size_t uri_clean_name_path(struct clean_text *t){
   if( is_mail && t->p<t->end && is_in(*t->p, ANGLE | NOT_ASCII)
    && !uri_clean_strip_rest(t) ) return 0;
   if( is_mail || (known && known->shape==URI_SHAPE_ADDRESS) ) {
-    uri_clean_mail_decode(t, QUESTION | HASH);
+    uri_clean_mail_decode(t, QUESTION | HASH, is_mail);
   }
   if( t->p==t->end ) return 0;
   uri_clean_tail(t, t->p);

@@ -79,14 +79,26 @@ void uri_cell_begin(struct uri_cell *cell, const char *p, size_t n){
   *cell = (struct uri_cell){ .text = { p, n }, .at = p, .stop = p };
 }
 
-/* Is the rest of a host after blanks, as in "https://www.acme .com"? */
+/* Is the rest of a host after blanks: "https://www.acme .com", "http://acme com"? */
 static int cell_is_broken(const char *stop, const char *end, struct uri_span link){
   struct uri_authority a;
   struct uri u;
   const char *rest = uri_text_skip_blanks(stop, end);
-  if( end-rest<2 || *rest!='.' || !is_in(rest[1], ALPHA) ) return 0;
+  if( rest<end && *rest=='.' ) rest++;
+  if( rest==end || !is_in(*rest, ALPHA) ) return 0;
+  if( rest[-1]!='.' && !uri_text_is_top(span_between(rest, uri_span_of(rest, end, ALPHA))) ){
+    return 0;
+  }
   uri_split_whole(link.p, link.n, &u, &a);
   return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_domain(a.host);
+}
+
+/*
+** Does the word at p follow a mark of an address: "joe (at) acme.com", "joe @ acme.com"?
+*/
+static int cell_is_after_at(const char *start, const char *p){
+  const char *gap = uri_text_skip_blanks_back(start, p);
+  return uri_text_is_after_mark(start, p) || (gap<p && gap>start && gap[-1]=='@');
 }
 
 /* Is it a blank beyond ASCII that people type, "a.cn\u3000b.cn"? */
@@ -143,11 +155,13 @@ static size_t cell_take(struct uri_cell *cell, const char *p, const char *stop,
 
 /*
 ** The end of a word or piece, without the punctuation of a list or sentence after it, or
-** the second one of two brackets or quotes whose first is in an earlier word.
+** the second one of two brackets or quotes whose first is in an earlier word, or of the
+** marks of emphasis around it, "**http://h**".
 */
-static const char *cell_trim(const char *p, const char *stop){
+static const char *cell_trim(const struct uri_cell *cell, const char *p,
+                             const char *stop){
   size_t opened = 0, closed = 0, quotes = 0, n;
-  uint32_t c;
+  uint32_t c, mark = p>cell->text.p ? (unsigned char)p[-1] : 0;
   const char *at;
   for(at=p; at<stop; at++){
     opened += *at=='(';
@@ -159,7 +173,7 @@ static const char *cell_trim(const char *p, const char *stop){
     if( n==0 ) break;
     if( c==')' && closed>opened ) closed--;
     else if( c=='\'' && quotes%2==1 ) quotes--;
-    else if( !cell_is_stop(c) ) break;
+    else if( !cell_is_stop(c) && (c!=mark || (c!='*' && c!='_')) ) break;
   }
   return stop;
 }
@@ -256,7 +270,8 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
   while( cell->at<cell->stop ){
     int is_glued;
     const char *p = cell->at, *stop = cell_piece_end(cell, p, &is_glued), *scheme;
-    size_t n = cell_take(cell, p, cell_trim(p, stop), out), line;
+    size_t n = cell_take(cell, p, cell_trim(cell, p, stop),
+                         out), line;
     line = stop<cell->stop && *stop=='\\' ? uri_text_line_escape(stop, cell->stop) : 0;
     cell->at = stop+(line>0 ? line : stop<cell->stop && !is_glued);
     while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
@@ -293,12 +308,12 @@ size_t uri_cell_next(struct uri_cell *cell, char *out){
     cell->at = uri_text_skip_blanks(cell->at, end);
     if( cell->at==end ) return URI_NONE;
     for(cell->stop=cell->at; cell->stop<end && !is_blank(*cell->stop); ) cell->stop++;
-    if( uri_text_is_after_mark(text.p, cell->at)         /* "joe (at) acme.com" */
+    if( cell_is_after_at(text.p, cell->at)
      && span_find_word(cell->at, cell->stop, SPAN_WORD("://"))==cell->stop ){
       cell->at = cell->stop;
       continue;
     }
-    n = cell_take(cell, cell->at, cell_trim(cell->at, cell->stop), out);
+    n = cell_take(cell, cell->at, cell_trim(cell, cell->at, cell->stop), out);
     if( n!=URI_NONE && cell_is_broken(cell->stop, end, (struct uri_span){ out, n }) ){
       cell->at = cell->stop;
       continue;

@@ -265,6 +265,17 @@ static size_t clean_bare(struct clean_text *t){
   return 1;
 }
 
+/* "::1" */
+static size_t clean_address(struct clean_text *t){
+  char *out = t->spare;
+  *out++ = '[';
+  out = span_put(out, span_between(t->p, t->end));
+  *out++ = ']';
+  t->link.scheme = clean_part(SPAN_WORD("http"));
+  t->link.host = clean_part(span_between(t->spare, out));
+  return 1;
+}
+
 /* ---------------------------------------------------------------- files --- */
 
 /* "C:" or "C|" of a path; the "|" becomes ":". */
@@ -385,6 +396,7 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
     case CLEAN_NAME:    found = uri_clean_name_path(&t); break;
     case CLEAN_BARE:
     case CLEAN_PORT:    found = clean_bare(&t); break;
+    case CLEAN_ADDRESS: found = clean_address(&t); break;
     case CLEAN_WINDOWS: found = clean_windows(&t, composed); break;
     default:            break;
   }

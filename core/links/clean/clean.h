@@ -89,6 +89,7 @@ enum clean_kind {
   CLEAN_NAME,              /* a path that does not begin with "//" */
   CLEAN_WINDOWS,           /* a file name of Windows, without a scheme */
   CLEAN_BARE,              /* without a scheme */
+  CLEAN_ADDRESS,           /* an IPv6 address without brackets, without a scheme */
   CLEAN_PORT               /* a host and a port, without a scheme */
 };
 
@@ -110,6 +111,9 @@ int uri_clean_is_windows(const char *p, const char *end);
 ** port: "intranet:8080/a", but not "pmid:12345".  No "//" follows the ":".
 */
 int uri_clean_is_port(const char *p, const char *colon, const char *end);
+
+/* Is there a label of a number or address at p, before more text: "Tel. 01", "Mail:"? */
+int uri_clean_is_label(const char *p, const char *end);
 
 /* Does a scheme that nobody knows stay before "//"? */
 int uri_clean_keeps_scheme(struct uri_span name);

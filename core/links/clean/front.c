@@ -108,8 +108,24 @@ static int front_is_named(const char *p, const char *end){
 
 /* What people write before an address, and before a number. */
 static const char front_mails[][7] = { "e-mail", "email", "mail" };
-static const char front_numbers[][10] = { "cell", "mob", "mobile", "ph", "phone",
-                                          "telephone" };
+static const char front_numbers[][10] = { "cell", "handy", "mob", "mobil", "mobile", "ph",
+                                          "phone", "telefon", "telephone" };
+
+/* Is a name before ":" such a label of a number, also "Tel."? */
+static int front_is_phone(struct uri_span name){
+  size_t n = name.n-(name.p[name.n-1]=='.');
+  if( n<name.n && span_is((struct uri_span){ name.p, n }, SPAN_WORD("tel")) ) return 1;
+  name.n = n;
+  return SPAN_IS_ONE_OF(name, front_numbers);
+}
+
+int uri_clean_is_label(const char *p, const char *end){
+  const char *stop = uri_span_of(p, end, ALPHA | HYPHEN);
+  struct uri_span name = span_between(p, stop);
+  return end-stop>1 && (*stop=='.' || *stop==':')
+      && (SPAN_IS_ONE_OF(name, front_numbers) || SPAN_IS_ONE_OF(name, front_mails)
+          || span_is(name, SPAN_WORD("tel")) || span_is(name, SPAN_WORD("fax")));
+}
 
 /* The scheme of a word if a name is that word, perhaps with a typing error; else 0. */
 static const struct uri_scheme *front_named(struct uri_span name, struct uri_span word,
@@ -205,6 +221,17 @@ static int front_has_tail(struct uri_span name){
       && is_in(end[-5], ALPHA | DIGIT | DOT);
 }
 
+/*
+** Is what follows "name:" the password of a user, and a domain and its path:
+** "joe:x@acme.com/a"?
+*/
+static int front_is_password(const char *p, const char *end){
+  const char *at = find_in(p, end, AUTHORITY_END | AT);
+  const char *stop = find_in(at, end, AUTHORITY_END);
+  return stop<end && at<stop && at>p && *stop=='/'
+      && uri_clean_is_domain(span_between(at+1, stop));
+}
+
 /* Does a link of the web follow a user and password: "joe:x@http://h/"? */
 static int front_has_user(const char *p, const char *end){
   struct clean_front inner;
@@ -287,7 +314,7 @@ static void front_other(const char *p, const char *colon, const char *end,
     front->kind = CLEAN_PORT;
     return;
   }
-  if( SPAN_IS_ONE_OF(name, front_numbers) ){
+  if( front_is_phone(name) ){
     known = uri_scheme_find(SPAN_WORD("tel"));
     rest = uri_text_skip_blanks(rest, end);
     if( front_has_shape(known, rest, end) ){
@@ -301,6 +328,11 @@ static void front_other(const char *p, const char *colon, const char *end,
     return;
   }
   if( known==0 && front_label(name, rest, end, front) ) return;
+  if( known==0 && front_is_password(rest, end) ){
+    known = uri_scheme_find(SPAN_WORD("http"));
+    *front = (struct clean_front){ CLEAN_NETWORK, {0, 0}, known, p };
+    return;
+  }
   *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
   if( known==0 && front_has_number(rest, end) && uri_clean_is_domain(name) ) return;
   if( known==0 && (front_is_host(name, rest, end) || front_has_user(rest, end)) ) return;
@@ -311,6 +343,24 @@ static void front_other(const char *p, const char *colon, const char *end,
   *front = (struct clean_front){ CLEAN_NAME, name, known, rest };
 }
 
+/* Is a text an IPv6 address, "::1"?  But "a::b" is a name of a program's. */
+static int front_is_ipv6(const char *p, const char *end){
+  unsigned char ip[16];
+  return find_in(p, end, DIGIT)<end && uri_host_ipv6(p, end, ip)==0;
+}
+
+/* Is a text the number of a telephone in any country, "+49 30 1234567" (ITU-T E.164)? */
+static int front_is_number(const char *p, const char *end){
+  enum { SHORTEST = 7, LONGEST = 15 };
+  size_t n, digits = 0;
+  char c = 0;
+  if( *p!='+' ) return 0;
+  for(p++; p<end && (n = uri_clean_digit(p, end, &c))>0 && c!='+'; p+=n){
+    digits += is_in(c, DIGIT);
+  }
+  return p==end && digits>=SHORTEST && digits<=LONGEST;
+}
+
 /* "git@acme.com:joe/tool" */
 static int front_is_git(const char *p, const char *end){
   const char *stop = find_in(p, end, AUTHORITY_END);
@@ -319,10 +369,16 @@ static int front_is_git(const char *p, const char *end){
 }
 
 void uri_clean_front(const char *p, const char *end, struct clean_front *front){
+  const struct uri_scheme *tel;
   const char *colon;
   *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
   if( uri_clean_is_windows(p, end) ){
     front->kind = CLEAN_WINDOWS;
+  }else if( front_is_ipv6(p, end) ){
+    front->kind = CLEAN_ADDRESS;
+  }else if( front_is_number(p, end) ){
+    tel = uri_scheme_find(SPAN_WORD("tel"));
+    *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(tel), tel, p };
   }else if( front_is_network(p, end) ){
     *front = (struct clean_front){ CLEAN_NETWORK, {0, 0},
                                    uri_scheme_find(SPAN_WORD("http")), p+(*p==':')+2 };

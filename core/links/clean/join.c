@@ -218,18 +218,40 @@ static size_t join_dash(const char *start, const char *out, const char *p,
       && (out-start==2 || is_in(out[-3], DOT | SLASH)) ? 2 : 0;
 }
 
-/* A text without the blanks in "www. acme.com", before or after "://". */
-static struct uri_span join_www(struct uri_span s, char *out){
+/* Is [p, end) a scheme of the web that a blank at gap divides, with "://" after it? */
+static int join_is_scheme(const char *p, const char *gap, const char *word,
+                          const char *end){
+  const char *colon = scheme_colon(word, end, ALPHA);
+  char name[] = "https";
+  size_t n = (size_t)(gap-p), rest = colon ? (size_t)(colon-word) : sizeof name;
+  if( n+rest>=sizeof name || !span_begins(span_between(colon, end), SPAN_WORD("://")) ){
+    return 0;
+  }
+  memcpy(name, p, n);
+  memcpy(name+n, word, rest);
+  return uri_scheme_is_web((struct uri_span){ name, n+rest });
+}
+
+/* A text without the blanks in "www. acme.com", "htt p://acme.com", "joe @ acme.com". */
+static struct uri_span join_blanks(struct uri_span s, char *out){
   const char *end = s.p+s.n, *gap = span_find_byte(s.p, end, ' ');
-  const char *word = uri_text_skip_blanks(gap, end);
+  const char *word = uri_text_skip_blanks(gap, end), *rest = word;
   char *start = out;
-  if( gap-s.p<4 || !span_is(span_between(gap-4, gap), SPAN_WORD("www."))
-   || (gap-s.p>4 && !is_slash(gap[-5]))
-   || !uri_clean_is_name(span_between(word, find_in(word, end, AUTHORITY_END | SPACE))) ){
+  int is_www = gap-s.p>=4 && span_is(span_between(gap-4, gap), SPAN_WORD("www."))
+            && (gap-s.p==4 || is_slash(gap[-5]));
+  if( !is_www && !join_is_scheme(s.p, gap, word, end) ){
+    if( end-word>1 && *word=='@' && is_blank(word[1]) ) rest = word+1;
+    else if( gap==s.p || gap[-1]!='@' ) return s;
+    if( find_in(s.p, gap, AUTHORITY_END | COLON)<gap ) return s;
+    rest = uri_text_skip_blanks(rest, end);
+    if( !uri_clean_is_name(span_between(rest, end)) ) return s;
+  }else if( is_www && !uri_clean_is_name(span_between(word,
+                                     find_in(word, end, AUTHORITY_END | SPACE))) ){
     return s;
   }
   out = span_put(out, span_between(s.p, gap));
-  return span_between(start, span_put(out, span_between(word, end)));
+  if( rest>word && *word=='@' ) *out++ = '@';
+  return span_between(start, span_put(out, span_between(rest, end)));
 }
 
 /*
@@ -269,7 +291,7 @@ static const struct join_step {
   { '\xE2', join_joiners },
   { '\xEF', join_joiners },
   { '%',    join_joiners },
-  { ' ',    join_www },
+  { ' ',    join_blanks },
   { '%',    join_decode },
   { '&',    join_html },
   { '&',    join_refer }

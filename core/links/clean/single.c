@@ -162,6 +162,7 @@ int uri_clean_is_single(struct uri_span s){
     /* without a scheme, a list is as good a reading */
     is_second = is_bare && (is_in(p[-1], SINGLE_LIST) || single_is_sign(start, p));
     if( is_bare && is_gap && *start=='?' ) return 0;            /* "acme.com? what" */
+    if( is_bare && is_gap && !in_query && p<end && *p=='(' ) return 0;
     if( is_gap && !in_query && single_has_list(start, p) ) return 0;
     word = single_word(is_gap ? single_letter(start, p, end) : p, end);
     if( uri_clean_has_scheme(word, end, is_gap)
@@ -169,7 +170,8 @@ int uri_clean_is_single(struct uri_span s){
     if( start>=host_end ){
       is_second = (is_gap || is_second)
                && (single_is_bare(word, end)
-                   || (!in_query && single_is_handle(word, end)));
+                   || (!in_query && (single_is_handle(word, end)
+                                     || uri_clean_is_label(word, end))));
     }else if( is_gap ){
       is_second = !single_may_break(rest, start, word, end);
     }else{

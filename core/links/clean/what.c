@@ -33,6 +33,11 @@ static int what_is_name(const struct uri_scheme *scheme){
           && !(scheme->flags & URI_SCHEME_CONTENT));
 }
 
+/* Prefixes of identifiers that are no schemes of the table (named/named.tsv). */
+static const char what_names[][9] = {
+  "arxiv", "isbn", "issn", "orcid", "pmc", "pmcid", "pmid", "swh", "wikidata"
+};
+
 /* The word for a link.  is_bare: its text has no scheme. */
 static struct uri_span what_link(struct uri_span link, int is_bare){
   const struct uri_scheme *scheme;
@@ -40,7 +45,9 @@ static struct uri_span what_link(struct uri_span link, int is_bare){
   struct uri u;
   uri_split_whole(link.p, link.n, &u, &a);
   scheme = uri_scheme_find(u.scheme);
-  if( scheme==0 ) return SPAN_WORD("other");
+  if( scheme==0 ){
+    return SPAN_IS_ONE_OF(u.scheme, what_names) ? SPAN_WORD("name") : SPAN_WORD("other");
+  }
   if( scheme->rule==URI_SCHEME_RULE_MAILTO ) return SPAN_WORD("mail");
   if( scheme->rule==URI_SCHEME_RULE_FILE ) return SPAN_WORD("file");
   if( scheme->shape==URI_SHAPE_NUMBER ) return SPAN_WORD("phone");
@@ -52,13 +59,23 @@ static struct uri_span what_link(struct uri_span link, int is_bare){
   return what_is_name(scheme) ? SPAN_WORD("name") : SPAN_WORD("other");
 }
 
+/* Is it what a spreadsheet shows for an error: "#N/A", "#REF!", "#NAME?"? */
+static int what_is_error(struct uri_span text){
+  const char *p = text.p, *end = p+text.n;
+  if( span_equals(text, SPAN_WORD("#N/A")) ) return 1;
+  return *p=='#' && (end[-1]=='!' || end[-1]=='?')
+      && uri_span_of(p+1, end-1, UPALPHA | DIGIT | SLASH)==end-1;
+}
+
 /* Is it a relative reference: "/a", "../a", "#a", "?a=b", or the name of a file? */
 static int what_is_path(struct uri_span text){
-  const char *p = text.p, *end = p+text.n;
-  if( find_in(p, end, SPACE | CONTROL)<end ) return 0;
+  const char *p = text.p, *end = p+text.n, *last;
+  if( find_in(p, end, SPACE | CONTROL)<end || what_is_error(text) ) return 0;
   while( *p=='.' && p-text.p<2 ) p++;
-  if( *p=='/' ) return 1;
-  return is_in(*text.p, HASH | QUESTION) || uri_clean_is_file(text);
+  if( *p=='/' || is_in(*text.p, HASH | QUESTION) ) return 1;
+  last = span_after_last(span_after_last(text.p, end, '/'), end, '.');
+  return uri_clean_is_file(text)
+      || (last>text.p && last[-1]=='.' && uri_text_file(span_between(last, end)));
 }
 
 /* The word for a cell that is no link: out is memory for those in it. */

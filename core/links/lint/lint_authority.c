@@ -169,6 +169,20 @@ static int lint_is_one_host(const char *p, const char *end){
 }
 
 /*
+** Does a second link follow a host, "http://acme.comhttp://beta.org"?  The grammar reads
+** the ":" as that of an empty port, and "//" as a path.
+*/
+static int lint_has_second(const struct uri_lint *lint){
+  struct uri_span host = lint->authority.host, path = lint->uri.path;
+  const char *p = host.p, *end = p+host.n;
+  if( path.n<2 || path.p[1]!='/' || lint->authority.port.p==0
+   || lint->authority.port.n>0 || host.n<5 ) return 0;
+  end -= to_lower(end[-1])=='s';
+  return span_is(span_between(end-4, end), SPAN_WORD("http"))
+      && lint_looks_like_host(p, end-4);
+}
+
+/*
 ** Several hosts between commas, as databases and brokers take them:
 ** "mongodb://h1:27017,h2:27018/".  Names without dots count where nobody types web
 ** addresses: "http://acme,com" is a typing error.
@@ -198,7 +212,7 @@ void uri_lint_host(struct uri_lint *lint){
   if( lint_is_double_scheme(lint) ){
     uri_lint_found(lint, LINT_DOUBLE_SCHEME, host);
   }
-  lint->several_hosts = lint_has_several_hosts(lint);
+  lint->several_hosts = lint_has_several_hosts(lint) || lint_has_second(lint);
   if( lint->several_hosts ){
     uri_lint_found(lint, LINT_SEVERAL_HOSTS, host);
   }
@@ -220,7 +234,7 @@ void uri_lint_host(struct uri_lint *lint){
 void uri_lint_port(struct uri_lint *lint){
   struct uri_span port = lint->authority.port;
   uint32_t value = port_value(port);
-  if( port.p==0 ) return;
+  if( port.p==0 || (port.n==0 && lint->several_hosts) ) return;
   if( port.n==0 ){
     uri_lint_found(lint, LINT_EMPTY_PORT, span_between(port.p-1, port.p));
   }else if( value>PORT_MOST ){

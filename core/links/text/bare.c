@@ -111,6 +111,20 @@ static int bare_may_follow(const char *start, const char *p){
           && (p-1==start || !is_in(p[-2], ALPHA | DIGIT | SLASH)));
 }
 
+/*
+** The beginning of a host whose first label has "_" before p, "abc_def.google.com/x"; or
+** p.  Two labels follow it, since "my_module.py/a" is a file, and then a path, since
+** "my_object.first.name" is code.  The host ends at stop.
+*/
+static const char *bare_label(const char *front, const char *p, const char *stop,
+                              const char *end){
+  const char *at = p, *second = span_after_last(p, stop, '.');
+  if( stop==end || *stop!='/' || span_find_byte(p, second-1, '.')==second-1 ) return p;
+  while( at>front && is_in(at[-1], ALPHA | DIGIT | HYPHEN | UNDERSCORE) ) at--;
+  while( at<p && !is_in(*at, ALPHA | DIGIT) ) at++;
+  return at;
+}
+
 /* The port at p, with its ":", or p. */
 static const char *bare_port(const char *p, const char *end){
   const char *stop;
@@ -211,6 +225,7 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     if( *at==end || !is_in(**at, ALPHA | DIGIT | NOT_ASCII) ) continue;
     while( (after = bare_before(front, p, BARE_HOST))<p ) p = after;
     while( (after = bare_after(stop, end))>stop ) stop = after;
+    if( p>front && p[-1]=='_' ) p = bare_label(front, p, stop, end);
     front = *at = stop;
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;

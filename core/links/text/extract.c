@@ -504,9 +504,10 @@ static int extract_with_scheme(struct uri_extract *search, struct uri_found *fou
   return 0;
 }
 
-/* What is added to a link in [p, end) that has no scheme, or none with "//". */
+/* What is added to a host, and port, in [p, end) without a scheme, or with no "//". */
 static struct uri_span extract_prefix(const char *start, const char *p, const char *end){
   static const struct uri_span schemes[] = { SPAN("https://"), SPAN("ftp://") };
+  struct uri_authority a;
   size_t i;
   for(i=0; p>start && p[-1]==':' && i<COUNT_OF(schemes); i++){
     struct uri_span colon = { schemes[i].p, schemes[i].n-2 };
@@ -514,7 +515,8 @@ static struct uri_span extract_prefix(const char *start, const char *p, const ch
     if( span_is(span_between(front, p), colon)
      && (front==start || !is_in(front[-1], ALPHA | DIGIT)) ) return schemes[i];
   }
-  return uri_complete(p, (size_t)(end-p));
+  uri_split_authority(span_between(p, end), &a);
+  return uri_text_prefix(&a);
 }
 
 /* The whole link without a scheme that begins as b says. */
@@ -534,7 +536,7 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
                   | (scan.has_escapes ? CLEAN_ESCAPES : 0)
                   | (b->is_mail ? CLEAN_MAIL : 0);
   found->prefix = b->is_mail ? SPAN_WORD("mailto:")
-                             : extract_prefix(search->start, b->begin, p);
+                             : extract_prefix(search->start, b->begin, b->after);
 }
 
 /* The next link, with or without a scheme. */

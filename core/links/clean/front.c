@@ -265,6 +265,11 @@ static int front_has_shape(const struct uri_scheme *known, const char *p,
     while( p<end && (n = uri_clean_digit(p, end, &c))>0 ) p += n;
     return digit<end && p==end;
   }
+  if( known->shape==URI_SHAPE_DATA ){                /* "image/svg+xml;utf8,<svg/>" */
+    const char *comma = find_in(p, end, COMMA | SPACE);
+    return end-comma>1 && *comma==',' && comma[1]!=' '
+        && (comma==p || span_find_byte(p, comma, '/')<comma);
+  }
   return span_is(name, SPAN_WORD("javascript")) || uri_text_shape(name, p, end);
 }
 

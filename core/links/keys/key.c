@@ -394,6 +394,9 @@ static char *key_put_query(struct key_writer *w, char *out){
     key_trim_param(&param);
     if( param.raw.n==0 || key_drops(w, &param, o+1) ) continue;
     if( count++>0 ) *o++ = '&';
+    if( !(w->keep & URI_KEY_KEEP_TRACKING) ){
+      param.raw = uri_tracking_cut(&w->tracking, param.raw, o);
+    }
     o = key_put_param(o, param.raw);
   }
   SPAN_WITHIN(o, w->spare_end);

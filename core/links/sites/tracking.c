@@ -84,10 +84,24 @@ char *uri_tracking_put_path(char *out, struct uri_span path, struct uri_tracking
 static int tracking_has_parameter(struct uri_tracking *t, const char *p,
                                   const char *end, char *buffer){
   const char *equals = span_find_byte(p, end, '=');
-  size_t n;
+  struct uri_span name = { buffer, 0 };
   if( equals==end ) return 0;
-  n = uri_decode(p, (size_t)(equals-p), 1, buffer);
-  return uri_tracking_has(t, (struct uri_span){ buffer, n });
+  name.n = uri_decode(p, (size_t)(equals-p), 1, buffer);
+  for(; name.n>0 && *name.p=='#'; name.n--) name.p++;        /* "##utm_source=b" */
+  return uri_tracking_has(t, name);
+}
+
+struct uri_span uri_tracking_cut(struct uri_tracking *t, struct uri_span parameter,
+                                 char *buffer){
+  const char *end = parameter.p+parameter.n;
+  const char *p = span_find_byte(parameter.p, end, '=');
+  while( (p = span_find_byte(p, end, '?'))<end ){
+    const char *stop = find_in(p+1, end, QUESTION | EQUALS);
+    if( stop<end && *stop=='=' && tracking_has_parameter(t, p+1, stop+1, buffer) ) break;
+    p++;
+  }
+  if( p<end ) while( p[-1]=='?' ) p--;
+  return span_between(parameter.p, p);
 }
 
 char *uri_tracking_put_fragment(char *out, struct uri_span fragment,

@@ -49,6 +49,13 @@ void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
 /* Does a parameter of that decoded name only track people on that page? */
 int uri_tracking_has(struct uri_tracking *t, struct uri_span name);
 
+/*
+** A parameter up to one that only tracks people and that was added with a "?" for "&":
+** "id=7?utm_source=b".  buffer has as many bytes.
+*/
+struct uri_span uri_tracking_cut(struct uri_tracking *t, struct uri_span parameter,
+                                 char *buffer);
+
 /* Does a segment of the page's path, with the "/" before it, only track people? */
 static inline int tracking_has_segment(struct uri_tracking *t, struct uri_span segment){
   return span_find_byte(segment.p, segment.p+segment.n, '=')<segment.p+segment.n

@@ -410,7 +410,9 @@ size_t uri_unwrap_once(struct uri_span text, char *out){
   for(i=0; i<count; i++){
     if( !uri_site_has_page(rows[i], &page) ) continue;
     n = unwrap_put_row(rows[i], &page, text, out);
-    if( unwrap_is_target((struct uri_span){ out, n }) ) return n;
+    if( !unwrap_is_target((struct uri_span){ out, n }) ) continue;
+    for(i=0; out[i]!=':'; i++) out[i] = to_lower(out[i]);
+    return n;
   }
   return 0;
 }

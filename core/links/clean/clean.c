@@ -410,7 +410,8 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
   *is_final = uri_clean_is_plain(&z, composed, found);
   if( *is_final ) return uri_normal_write(&z, out);
   found = uri_normalize(composed, found, URI_LEVEL_SCHEME, out);
-  return clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
+  *is_final = uri_clean_is_plain(&z, out, found);
+  return *is_final || clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
 }
 
 /*
@@ -509,8 +510,7 @@ static int clean_is_plain_name(const struct normal *z, int is_file){
 
 /* Is there an encoded blank or joiner that goes, or that a link follows? */
 static int clean_has_blank(const char *percent, const char *end){
-  struct uri_span s = span_between(percent, end);
-  return (end[-3]=='%' && uri_clean_trim(s).n<s.n) || uri_clean_has_joiner(percent, end);
+  return uri_clean_ends_blank(percent, end) || uri_clean_has_joiner(percent, end);
 }
 
 int uri_clean_is_plain(struct normal *z, const char *p, size_t n){

@@ -26,6 +26,9 @@ struct uri_span uri_clean_strip(struct uri_span s);
 /* The same for blanks and invisible characters only, also as triplets, "%20". */
 struct uri_span uri_clean_trim(struct uri_span s);
 
+/* Does [p, end) end with such triplets? */
+int uri_clean_ends_blank(const char *p, const char *end);
+
 /*
 ** Does s begin with a character that is in no URI, as a quote, a bracket or a blank?  But
 ** not with an arrow or the like, which may be part of a host.

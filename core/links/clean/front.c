@@ -244,6 +244,7 @@ size_t uri_clean_digit(const char *p, const char *end, char *out){
   size_t n = uri_utf8_read(p, end, &c);
   if( n==0 ) return 0;
   *out = (char)c;
+  if( is_in(*p, DIGIT) ) return n;
   if( uri_text_trim(span_between(p, p+n), 1).n==0 ) *out = ' ';
   else if( (c>=0x2010 && c<=0x2015) || c==0x2212 ) *out = '-';
   else if( c==0xFF0B ) *out = '+';

@@ -69,6 +69,7 @@ int uri_clean_is_defanged(struct uri_span word){
   struct uri_span means;
   for(; p<end; p++){
     int after_letter = p>word.p && is_in(p[-1], ALPHA | DIGIT);
+    if( is_in(*p, ALPHA | DIGIT) ) continue;
     if( uri_text_defanged(p, end, after_letter, &means) ) return 1;
   }
   return 0;

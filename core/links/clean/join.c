@@ -197,7 +197,9 @@ size_t uri_clean_joiner(const char *p, const char *end){
 
 int uri_clean_has_joiner(const char *p, const char *end){
   for(; end-p>8; p++){
-    if( *p=='%' && to_lower(p[1])=='e' && uri_clean_joiner(p, end)>0 ) return 1;
+    if( *p!='%' ) continue;
+    if( to_lower(p[1])=='e' && uri_clean_joiner(p, end)>0 ) return 1;
+    p += 2;
   }
   return 0;
 }

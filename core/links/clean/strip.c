@@ -117,11 +117,18 @@ static size_t strip_last_reference(const char *p, const char *end){
   return strip_reference(at, end, 1)==(size_t)(end-at) ? (size_t)(end-at) : 0;
 }
 
+/* Can the first octet of a character be that of one which uri_text_trim() removes? */
+static int strip_may_be_blank(char c){
+  unsigned char octet = (unsigned char)c;
+  return octet<=' ' || octet==0x7F || octet==0xC2 || octet==0xCD || octet==0xD8
+      || octet>=0xE1;
+}
+
 /* The size of the encoded characters at p, "%20", that are blank or invisible. */
 static size_t strip_encoded(const char *p, const char *end){
   char text[4];
   size_t n = 0;
-  if( !is_triplet(p, end) ) return 0;
+  if( !is_triplet(p, end) || !strip_may_be_blank(percent_value(p)) ) return 0;
   for(; n<sizeof text && is_triplet(p+3*n, end); n++){
     if( n>0 && !utf8_is_continuation(percent_value(p+3*n)) ) break;
     text[n] = percent_value(p+3*n);
@@ -129,20 +136,29 @@ static size_t strip_encoded(const char *p, const char *end){
   return uri_text_trim(span_between(text, text+n), 1).n==0 ? 3*n : 0;
 }
 
+/* The size of the encoded characters that end [p, end) and are blank or invisible. */
+static size_t strip_last_encoded(const char *p, const char *end){
+  size_t n;
+  for(n=3; n<=9 && n<=(size_t)(end-p) && end[-(ptrdiff_t)n]=='%'; n+=3){
+    if( strip_encoded(end-n, end)==n ) return n;
+  }
+  return 0;
+}
+
+int uri_clean_ends_blank(const char *p, const char *end){
+  return strip_last_encoded(p, end)>0;
+}
+
 struct uri_span uri_clean_trim(struct uri_span s){
   const char *end;
-  size_t before, n;
+  size_t before;
   if( s.n==0 ) return s;
   do{
     s = uri_text_trim(s, 1);
     before = s.n;
     end = s.p+s.n;
     s = span_between(s.p+strip_encoded(s.p, end), end);
-    for(n=3; n<=9 && n<=s.n && end[-(ptrdiff_t)n]=='%'; n+=3){
-      if( strip_encoded(end-n, end)!=n ) continue;
-      s.n -= n;
-      break;
-    }
+    s.n -= strip_last_encoded(s.p, end);
   }while( s.n<before );
   return s;
 }
@@ -274,6 +290,7 @@ static int strip_open(struct uri_span *s, const struct strip_mark *mark){
 /* Remove the marks at the beginning of s, one after the other: 1, or 0 as above. */
 static int strip_opens(struct uri_span *s){
   size_t i;
+  if( s->n==0 || is_in(*s->p, ALPHA | DIGIT) ) return 1;
   for(i=0; i<COUNT_OF(strip_marks); i++){
     if( uri_text_begins(*s, strip_marks[i].open) ) return strip_open(s, &strip_marks[i]);
   }

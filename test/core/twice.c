@@ -43,7 +43,8 @@ static const char *const links[] = {
   "redis://h:6379/0",
   "javascript:void(0)", "https%3A%2F%2Facme.com%2Fa%3Fb%3Dc", "acme.com%2Fa",
 
-  "\xEF\xBD\x88\xEF\xBD\x94\xEF\xBD\x94\xEF\xBD\x90\xEF\xBC\x9A\xEF\xBC\x8F\xEF\xBC\x8F" "acme.com",
+  "\xEF\xBD\x88\xEF\xBD\x94\xEF\xBD\x94\xEF\xBD\x90"
+  "\xEF\xBC\x9A\xEF\xBC\x8F\xEF\xBC\x8F" "acme.com",
   "https:\\/\\/acme.com\\/a", "https:&#x2F;&#x2F;acme.com", "<https://acme.com/a>",
   "\"http://a.com\", b.org", "http://a.com;http://b.com", "see acme.com",
   "1. https://acme.com",

@@ -46,14 +46,17 @@ static size_t cell_last(const char *p, const char *end, uint32_t *c){
 /*
 ** The link that a text is: its size, or URI_NONE.  After a scheme that is not known, "//"
 ** must follow; and a mailto: without headers must have an "@".  "www" is no host: the
-** rest of the name is after a blank.
+** rest of the name is after a blank.  "::1" and "+49301234567" are only links as a whole
+** cell.
 */
 static size_t cell_link(struct uri_span s, char *out){
   size_t n = uri_clean(s.p, s.n, out);
-  const char *end, *colon;
+  const char *end = s.p+s.n, *colon;
   const struct uri_scheme *scheme;
+  unsigned char ip[16];
   int is_mail;
-  if( n==URI_NONE ) return URI_NONE;
+  if( n==URI_NONE || uri_host_ipv6(s.p, end, ip)==0 ) return URI_NONE;
+  if( *s.p=='+' && is_in(s.p[1], DIGIT) ) return URI_NONE;
   end = out+n;
   colon = span_find_byte(out, end, ':');
   scheme = uri_scheme_find(span_between(out, colon));
@@ -79,18 +82,23 @@ void uri_cell_begin(struct uri_cell *cell, const char *p, size_t n){
   *cell = (struct uri_cell){ .text = { p, n }, .at = p, .stop = p };
 }
 
-/* Is the rest of a host after blanks: "https://www.acme .com", "http://acme com"? */
+/*
+** Is the rest of a host, ".com" or a top-level domain, after the blanks at stop:
+** "https://www.acme .com", "http://acme com"?
+*/
 static int cell_is_broken(const char *stop, const char *end, struct uri_span link){
   struct uri_authority a;
   struct uri u;
-  const char *rest = uri_text_skip_blanks(stop, end);
-  if( rest<end && *rest=='.' ) rest++;
-  if( rest==end || !is_in(*rest, ALPHA) ) return 0;
-  if( rest[-1]!='.' && !uri_text_is_top(span_between(rest, uri_span_of(rest, end, ALPHA))) ){
-    return 0;
-  }
+  const char *rest = uri_text_skip_blanks(stop, end), *last;
+  int is_dot = rest<end && *rest=='.';
+  rest += is_dot;
+  last = uri_span_of(rest, end, ALPHA);
+  if( last==rest || !is_in(stop[-1], ALPHA | DIGIT | DOT) ) return 0;
+  if( !is_dot && ((last<end && !is_in(*last, SPACE | CONTROL | SLASH))
+                  || !uri_text_is_top(span_between(rest, last))) ) return 0;
   uri_split_whole(link.p, link.n, &u, &a);
-  return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_domain(a.host);
+  return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_domain(a.host)
+      && uri_host_type(a.host)==URI_HOST_REG_NAME;
 }
 
 /*

@@ -143,7 +143,7 @@ int uri_clean_is_single(struct uri_span s){
   int has_break = 0, has_blank = 0, in_query = 0, is_bare;
   struct clean_front front;
   uri_clean_front(s.p, end, &front);
-  if( front.known && front.known->shape==URI_SHAPE_DATA ) return 1;  /* with links in it */
+  if( front.known && front.known->shape==URI_SHAPE_DATA ) return 1;  /* links are data */
   p = rest = front.rest;
   is_bare = front.kind==CLEAN_BARE || front.kind==CLEAN_PORT;
   host_end = find_in(rest, end, AUTHORITY_END);

@@ -67,15 +67,16 @@ static int what_is_error(struct uri_span text){
       && uri_span_of(p+1, end-1, UPALPHA | DIGIT | SLASH)==end-1;
 }
 
-/* Is it a relative reference: "/a", "../a", "#a", "?a=b", or the name of a file? */
+/* Is it a relative reference: "/a", "../a", "#a", "?a=b", or a file: "a/b.html?c"? */
 static int what_is_path(struct uri_span text){
-  const char *p = text.p, *end = p+text.n, *last;
+  enum { NO_NAME = COLON | COMMA | SEMICOLON | UNWISE | ANGLE | DQUOTE | BRACKET };
+  const char *p = text.p, *end = p+text.n, *stop = find_in(p, end, QUESTION | HASH);
+  const char *last = span_after_last(span_after_last(p, stop, '/'), stop, '.');
   if( find_in(p, end, SPACE | CONTROL)<end || what_is_error(text) ) return 0;
   while( *p=='.' && p-text.p<2 ) p++;
-  if( *p=='/' || is_in(*text.p, HASH | QUESTION) ) return 1;
-  last = span_after_last(span_after_last(text.p, end, '/'), end, '.');
-  return uri_clean_is_file(text)
-      || (last>text.p && last[-1]=='.' && uri_text_file(span_between(last, end)));
+  if( *p=='/' || stop==text.p || uri_clean_is_file(text) ) return 1;
+  return last>text.p && last[-1]=='.' && uri_text_file(span_between(last, stop))
+      && find_in(text.p, stop, NO_NAME)==stop;
 }
 
 /* The word for a cell that is no link: out is memory for those in it. */

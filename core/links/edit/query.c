@@ -146,7 +146,9 @@ static char *query_copy(char *out, struct uri_span query,
     int set = chosen && value.p && tally->chosen==0;
     if( set || !chosen ){
       if( separate ) *out++ = '&';
-      if( choice->tracking ) param.raw = uri_tracking_cut(choice->tracking, param.raw, out);
+      if( choice->tracking ){
+        param.raw = uri_tracking_cut(choice->tracking, param.raw, out);
+      }
       out = set ? query_put_value(out, param.name, value, choice->form)
                 : span_put(out, param.raw);
       separate = 1;

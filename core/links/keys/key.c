@@ -80,9 +80,23 @@ static int key_is_slash(const char *p, const char *end){
 }
 
 /*
-** Decode the triplets that are data wherever they stand: of path, query and fragment of a
-** link with a host.  A ":" in front of "/" could begin another link.  In place.
+** Is the triplet at p one of a character that is data wherever it stands?  A ":" in front
+** of "/" could begin another link.
 */
+static int key_is_data(const char *p, const char *end){
+  char c = percent_value(p);
+  return c==':' ? !key_is_slash(p+3, end) : c && memchr("!$'()*,@", c, 8)!=0;
+}
+
+/* Is there such a triplet in [p, end)? */
+static int key_has_data(const char *p, const char *end){
+  for(; (p = span_find_byte(p, end, '%'))<end; p++){
+    if( is_triplet(p, end) && key_is_data(p, end) ) return 1;
+  }
+  return 0;
+}
+
+/* Decode those of path, query and fragment of a link with a host, in place. */
 static struct uri_span key_decode(struct uri_span normal, char *out){
   const char *end = normal.p+normal.n, *p;
   struct uri_authority a;
@@ -91,14 +105,10 @@ static struct uri_span key_decode(struct uri_span normal, char *out){
   uri_split_whole(normal.p, normal.n, &u, &a);
   if( a.host.n==0 ) return normal;
   for(p=normal.p; p<end; ){
-    const char *next = p+3;
-    char c = p>=u.path.p && is_triplet(p, end) ? percent_value(p) : 0;
-    if( c==':' ? key_is_slash(next, end)
-               : !c || !memchr("!$'()*,@", c, 8) ){
-      *o++ = *p++;
+    if( p>=u.path.p && is_triplet(p, end) && key_is_data(p, end) ){
+      *o++ = percent_next(&p, end);
     }else{
-      *o++ = c;
-      p = next;
+      *o++ = *p++;
     }
   }
   return span_between(out, o);
@@ -160,13 +170,15 @@ static struct uri_span key_read(struct key_writer *w, struct uri_span text, size
     w->u = z.uri;
     w->a = z.authority;
     if( z.is_normal ) w->host = z.form.host;
-    if( z.is_normal && !z.form.percent ) return text;
+    if( z.is_normal && !(z.form.percent && key_has_data(z.form.percent, z.text_end)) ){
+      return text;
+    }
     normal.p = out+2*size;
     normal.n = uri_normal_write(&z, out+2*size);
   }else{
     normal = key_meant(text, most, out, size, &w->is_meant);
   }
-  if( memchr(normal.p, '%', normal.n) ) normal = key_decode(normal, out+2*size);
+  if( key_has_data(normal.p, normal.p+normal.n) ) normal = key_decode(normal, out+2*size);
   uri_split_whole(normal.p, normal.n, &w->u, &w->a);
   return normal;
 }
@@ -508,24 +520,37 @@ static size_t key_write(struct key_writer *w, struct uri_span text, size_t most,
 }
 
 /*
-** Is a key certainly its own key?  That of a page of a domain, whose last label is no
-** number, or of an IPv4 address, without the ";" of a character reference or an encoded
-** blank at its end; and a link without a host that is its own normal form, unless it is a
-** number.
+** Is a host read as that host where no scheme precedes it: a domain whose last label is
+** no number, an IP address, localhost, or a name of letters, if no port follows it?
+*/
+static int key_has_host(const struct key_writer *w){
+  struct uri_span host = w->a.host;
+  const char *end = host.p+host.n;
+  unsigned char ip[4];
+  if( w->host==(SCAN_HOST_NAME | SCAN_HOST_DOT) ) return 1;
+  if( *host.p=='[' ) return 1;
+  if( !is_in(*host.p, LOWALPHA | DIGIT) ) return 0;
+  if( !is_in(end[-1], LOWALPHA) ) return uri_ipv4_read(host, ip);
+  if( span_find_byte(host.p, end, '.')<end ){
+    return uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end;
+  }
+  return uri_normal_is_localhost(host)
+      || (key_drops_port(w) && uri_span_of(host.p, end, LOWALPHA)==end);
+}
+
+/*
+** Is a key certainly its own key?  A page is, but for a character reference, or a blank
+** or ":" that is encoded at its end; and so is a link without a host that is its own
+** normal form, unless it is a number.
 */
 static int key_is_final(const struct key_writer *w, const char *key, size_t n){
-  struct uri_span host = w->a.host;
-  const char *end;
-  unsigned char ip[4];
-  if( host.n==0 ) return w->is_plain && !key_is_number(w);
-  end = host.p+host.n;
-  if( !w->is_web || !w->is_meant || memchr(key, ';', n) ) return 0;
-  if( n>2 && key[n-3]=='%' ) return 0;
-  if( !is_in(*host.p, LOWALPHA | DIGIT) ) return 0;
-  if( span_find_byte(host.p, end, '.')==end ) return 0;
-  return is_in(end[-1], LOWALPHA)
-       ? uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end
-       : uri_ipv4_read(host, ip);
+  const char *end = key+n, *reference;
+  if( w->a.host.n==0 ) return w->is_plain && !key_is_number(w);
+  if( !w->is_web || !w->is_meant || !key_has_host(w) ) return 0;
+  if( n>2 && key[n-3]=='%' && (uri_clean_ends_blank(key, end)
+                               || percent_value(end-3)==':') ) return 0;
+  reference = memchr(key, ';', n);
+  return reference==0 || span_find_byte(key, end, '&')==end;
 }
 
 /*
@@ -553,10 +578,12 @@ size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   enum { TIMES = 8 };
   size_t size = key_size(n), most = uri_clean_most(n), before;
   char *again = out+3*size;
+  const struct uri_span text = { p, n };
   struct key_writer w = { .keep = keep, .spare = out+size, .spare_end = out+2*size,
                           .starts = again+size, .n = key_parameters(n) };
   int i;
-  n = key_write(&w, (struct uri_span){ p, n }, most, out, size);
+  n = key_write(&w, text, most, out, size);
+  if( n==text.n && memcmp(out, p, n)==0 && !uri_clean_ends_blank(out, out+n) ) return n;
   for(i=0; i<TIMES && !key_is_final(&w, out, n); i++){
     before = key_trim(out, n);
     most = (uri_clean_is_windows(out, out+before) ? 2*before : before)+CLEAN_EXTRA;

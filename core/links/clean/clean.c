@@ -38,8 +38,32 @@ static void clean_slashes(struct clean_text *t){
   }
 }
 
+/*
+** The end of the authority that ends at stop.  After ssh: and git:, after "git@", and in
+** a link of the web to a ".git", a ":" that no port follows begins the path, as in
+** "git@acme.com:joe/tool": it becomes "/".
+*/
+static const char *clean_git(struct clean_text *t, const char *stop){
+  struct clean_front *front = &t->front;
+  const char *host = span_after_last(t->p, stop, '@');
+  const char *tail = find_in(stop, t->end, QUESTION | HASH);
+  const char *colon = host<stop && *host=='[' ? span_find_byte(host, stop, ']') : host;
+  int has_user = span_is(span_between(t->p, host), SPAN_WORD("git@"));
+  int is_git = front->scheme.p && (span_begins(front->scheme, SPAN_WORD("git"))
+                                   || span_is(front->scheme, SPAN_WORD("ssh")));
+  colon = span_find_byte(colon, stop, ':');
+  if( !is_git && !has_user && !(tail-stop>4 && span_is(span_between(tail-4, tail),
+                                                       SPAN_WORD(".git"))) ) return stop;
+  if( colon==host || uri_span_of(colon, stop, COLON | DIGIT)==stop ) return stop;
+  t->p[colon-t->p] = '/';
+  if( front->scheme.p==0 && has_user ){
+    front->scheme = SPAN_WORD("ssh");
+    front->known = uri_scheme_find(front->scheme);
+  }
+  return colon;
+}
+
 /* The authority; the punctuation after it is removed if the text ends with it. */
-static const char *clean_git(struct clean_text *t, const char *stop);
 static struct uri_span clean_authority(struct clean_text *t, int dots){
   const char *stop = clean_git(t, find_in(t->p, t->end, AUTHORITY_END));
   if( dots==1 && t->end-stop==1 && *stop=='?' ) t->end--;
@@ -171,31 +195,6 @@ static struct uri_edit_part clean_added(const struct uri_authority *a){
 /* Does the path begin with the "//" of a second scheme, as in "http://a:,http://b"? */
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
   return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
-}
-
-/*
-** The end of the authority that ends at stop.  After ssh: and git:, after "git@", and in
-** a link of the web to a ".git", a ":" that no port follows begins the path, as in
-** "git@acme.com:joe/tool": it becomes "/".
-*/
-static const char *clean_git(struct clean_text *t, const char *stop){
-  struct clean_front *front = &t->front;
-  const char *host = span_after_last(t->p, stop, '@');
-  const char *tail = find_in(stop, t->end, QUESTION | HASH);
-  const char *colon = host<stop && *host=='[' ? span_find_byte(host, stop, ']') : host;
-  int has_user = span_is(span_between(t->p, host), SPAN_WORD("git@"));
-  int is_git = front->scheme.p && (span_begins(front->scheme, SPAN_WORD("git"))
-                                   || span_is(front->scheme, SPAN_WORD("ssh")));
-  colon = span_find_byte(colon, stop, ':');
-  if( !is_git && !has_user && !(tail-stop>4 && span_is(span_between(tail-4, tail),
-                                                       SPAN_WORD(".git"))) ) return stop;
-  if( colon==host || uri_span_of(colon, stop, COLON | DIGIT)==stop ) return stop;
-  t->p[colon-t->p] = '/';
-  if( front->scheme.p==0 && has_user ){
-    front->scheme = SPAN_WORD("ssh");
-    front->known = uri_scheme_find(front->scheme);
-  }
-  return colon;
 }
 
 /* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
@@ -347,15 +346,11 @@ static int clean_names_scheme(const char *p, size_t n){
 
 /*
 ** Is the normal form read as one link of the same kind?  "http://http/../ /a" is not,
-** when it has lost its dot-segments, nor are "a:.", "c:b/../d", "mailty:./a@b" and
-** "http://h/a;http:/.//b".
+** when it has lost its dot-segments, nor are "a:.", "c:b/../d" and "mailty:./a@b".
 */
 static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
   struct uri_span scheme = span_between(p, span_find_byte(p, p+n, ':'));
   struct clean_front front;
-  struct uri u;
-  uri_split(p, n, &u);
-  if( uri_clean_has_second(u.path.p, u.path.p+u.path.n) ) return 0;
   uri_clean_front(p, p+n, &front);
   if( !span_is(front.scheme, scheme) ) return 0;          /* mended only now */
   if( front.kind==CLEAN_FILE ) return 1;

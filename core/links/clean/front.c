@@ -276,7 +276,7 @@ static int front_has_shape(const struct uri_scheme *known, const char *p,
 
 int uri_clean_keeps_scheme(struct uri_span name){
   return !front_is_no_scheme(name) && uri_scheme_near(name)==0 && !front_has_tail(name)
-      && name.p[name.n-1]!='.';
+      && name.p[name.n-1]!='.' && !span_begins(name, SPAN_WORD("www."));
 }
 
 /*

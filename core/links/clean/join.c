@@ -243,7 +243,7 @@ static struct uri_span join_blanks(struct uri_span s, char *out){
             && (gap-s.p==4 || is_slash(gap[-5]));
   if( !is_www && !join_is_scheme(s.p, gap, word, end) ){
     if( end-word>1 && *word=='@' && is_blank(word[1]) ) rest = word+1;
-    else if( gap==s.p || gap[-1]!='@' ) return s;
+    else if( span_find_byte(s.p, gap, '@')+1!=gap ) return s;
     if( find_in(s.p, gap, AUTHORITY_END | COLON)<gap ) return s;
     rest = uri_text_skip_blanks(rest, end);
     if( !uri_clean_is_name(span_between(rest, end)) ) return s;
@@ -252,7 +252,7 @@ static struct uri_span join_blanks(struct uri_span s, char *out){
     return s;
   }
   out = span_put(out, span_between(s.p, gap));
-  if( rest>word && *word=='@' ) *out++ = '@';
+  if( rest>word ) *out++ = '@';
   return span_between(start, span_put(out, span_between(rest, end)));
 }
 

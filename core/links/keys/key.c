@@ -88,10 +88,10 @@ static int key_is_data(const char *p, const char *end){
   return c==':' ? !key_is_slash(p+3, end) : c && memchr("!$'()*,@", c, 8)!=0;
 }
 
-/* Is there such a triplet in [p, end)? */
+/* Is there such a triplet in a valid text? */
 static int key_has_data(const char *p, const char *end){
   for(; (p = span_find_byte(p, end, '%'))<end; p++){
-    if( is_triplet(p, end) && key_is_data(p, end) ) return 1;
+    if( key_is_data(p, end) ) return 1;
   }
   return 0;
 }
@@ -520,10 +520,11 @@ static size_t key_write(struct key_writer *w, struct uri_span text, size_t most,
 }
 
 /*
-** Is a host read as that host where no scheme precedes it: a domain whose last label is
-** no number, an IP address, localhost, or a name of letters, if no port follows it?
+** Is the host of a key read as that host where no scheme precedes it: a domain whose last
+** label is no number, an IP address, localhost, or a name of letters, if neither a port
+** nor "//" follows it?
 */
-static int key_has_host(const struct key_writer *w){
+static int key_has_host(const struct key_writer *w, const char *key, size_t n){
   struct uri_span host = w->a.host;
   const char *end = host.p+host.n;
   unsigned char ip[4];
@@ -534,8 +535,9 @@ static int key_has_host(const struct key_writer *w){
   if( span_find_byte(host.p, end, '.')<end ){
     return uri_span_of(host.p, end, LOWALPHA | DIGIT | HYPHEN | DOT)==end;
   }
-  return uri_normal_is_localhost(host)
-      || (key_drops_port(w) && uri_span_of(host.p, end, LOWALPHA)==end);
+  if( uri_normal_is_localhost(host) ) return 1;
+  return key_drops_port(w) && uri_span_of(host.p, end, LOWALPHA)==end
+      && (n<host.n+2 || key[host.n+1]!='/');                        /* "http//a.com" */
 }
 
 /*
@@ -546,7 +548,7 @@ static int key_has_host(const struct key_writer *w){
 static int key_is_final(const struct key_writer *w, const char *key, size_t n){
   const char *end = key+n, *reference;
   if( w->a.host.n==0 ) return w->is_plain && !key_is_number(w);
-  if( !w->is_web || !w->is_meant || !key_has_host(w) ) return 0;
+  if( !w->is_web || !w->is_meant || !key_has_host(w, key, n) ) return 0;
   if( n>2 && key[n-3]=='%' && (uri_clean_ends_blank(key, end)
                                || percent_value(end-3)==':') ) return 0;
   reference = memchr(key, ';', n);

@@ -100,12 +100,17 @@ static size_t strip_reference(const char *p, const char *end, int may_mark){
   return may_mark ? c.n : 0;
 }
 
-/* Does a host end at stop: that of "https://h", or of "h" and "joe@h"? */
+/* Does a host end at stop: that of "https://h", "h", "joe@h", or "mailto:joe@h"? */
 static int strip_is_host(const char *p, const char *stop){
   const char *host = span_after_last(p, stop, '/');
   const char *colon = span_find_byte(p, stop, ':');
   if( find_in(host, stop, QUESTION | HASH)<stop ) return 0;
-  return host==p ? colon==stop : host-colon==3 && span_find_byte(p, stop, '/')==colon+1;
+  if( host==p && span_find_byte(colon, stop, '@')<stop ){
+    return span_is(span_between(p, colon), SPAN_WORD("mailto"))
+        || uri_clean_is_label(p, stop);
+  }
+  if( host==p ) return colon==stop;
+  return host-colon==3 && span_find_byte(p, stop, '/')==colon+1;
 }
 
 /* The size of the reference that ends [p, end), as strip_reference() reads it; or 0. */

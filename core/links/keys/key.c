@@ -528,6 +528,8 @@ static int key_has_host(const struct key_writer *w, const char *key, size_t n){
   struct uri_span host = w->a.host;
   const char *end = host.p+host.n;
   unsigned char ip[4];
+  if( span_begins(host, SPAN_WORD("www."))
+   && span_find_byte(host.p+4, end, '.')==end ) return 0;          /* "www.http//a.com" */
   if( w->host==(SCAN_HOST_NAME | SCAN_HOST_DOT) ) return 1;
   if( *host.p=='[' ) return 1;
   if( !is_in(*host.p, LOWALPHA | DIGIT) ) return 0;

@@ -115,9 +115,6 @@ int uri_clean_is_windows(const char *p, const char *end);
 */
 int uri_clean_is_port(const char *p, const char *colon, const char *end);
 
-/* Is there a label of a number or address at p, before more text: "Tel. 01", "Mail:"? */
-int uri_clean_is_label(const char *p, const char *end);
-
 /* Does a scheme that nobody knows stay before "//"? */
 int uri_clean_keeps_scheme(struct uri_span name);
 

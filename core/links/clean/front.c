@@ -106,25 +106,9 @@ static int front_is_named(const char *p, const char *end){
       && front_is_address(open+1, end);
 }
 
-/* What people write before an address, and before a number. */
-static const char front_mails[][7] = { "e-mail", "email", "mail" };
-static const char front_numbers[][10] = { "cell", "handy", "mob", "mobil", "mobile", "ph",
-                                          "phone", "telefon", "telephone" };
-
-/* Is a name before ":" such a label of a number, also "Tel."? */
+/* Is a name before ":" a label of a number, also "Tel."? */
 static int front_is_phone(struct uri_span name){
-  size_t n = name.n-(name.p[name.n-1]=='.');
-  if( n<name.n && span_is((struct uri_span){ name.p, n }, SPAN_WORD("tel")) ) return 1;
-  name.n = n;
-  return SPAN_IS_ONE_OF(name, front_numbers);
-}
-
-int uri_clean_is_label(const char *p, const char *end){
-  const char *stop = uri_span_of(p, end, ALPHA | HYPHEN);
-  struct uri_span name = span_between(p, stop);
-  return end-stop>1 && (*stop=='.' || *stop==':')
-      && (SPAN_IS_ONE_OF(name, front_numbers) || SPAN_IS_ONE_OF(name, front_mails)
-          || span_is(name, SPAN_WORD("tel")) || span_is(name, SPAN_WORD("fax")));
+  return span_is(name, SPAN_WORD("tel.")) || uri_text_label(name)==TEXT_LABEL_NUMBER;
 }
 
 /* The scheme of a word if a name is that word, perhaps with a typing error; else 0. */
@@ -140,7 +124,7 @@ static int front_mail(const char *p, const char *end, struct clean_front *front)
   const struct uri_scheme *known;
   if( colon==0 ) return 0;
   known = front_named(span_between(p, colon), SPAN_WORD("mailto"), 1);
-  if( SPAN_IS_ONE_OF(span_between(p, colon), front_mails) ){
+  if( uri_text_label(span_between(p, colon))==TEXT_LABEL_MAIL ){
     known = uri_scheme_find(SPAN_WORD("mailto"));
   }
   if( known==0 ) return 0;

@@ -172,7 +172,7 @@ int uri_clean_is_single(struct uri_span s){
       is_second = (is_gap || is_second)
                && (single_is_bare(word, end)
                    || (!in_query && (single_is_handle(word, end)
-                                     || uri_clean_is_label(word, end))));
+                                     || uri_text_is_label(word, end))));
     }else if( is_gap ){
       is_second = !single_may_break(rest, start, word, end);
     }else{

@@ -107,7 +107,7 @@ static int strip_is_host(const char *p, const char *stop){
   if( find_in(host, stop, QUESTION | HASH)<stop ) return 0;
   if( host==p && span_find_byte(colon, stop, '@')<stop ){
     return span_is(span_between(p, colon), SPAN_WORD("mailto"))
-        || uri_clean_is_label(p, stop);
+        || uri_text_is_label(p, stop);
   }
   if( host==p ) return colon==stop;
   return host-colon==3 && span_find_byte(p, stop, '/')==colon+1;

@@ -115,6 +115,13 @@ enum text_file uri_text_file(struct uri_span label);
 /* Is a domain of two labels, whose last one is top, more probably a file, "README.md"? */
 int uri_text_is_file(struct uri_span host, struct uri_span top);
 
+/* What people write before an address, "E-Mail", or a number, "Phone", also with "." */
+enum text_label { TEXT_LABEL_NONE, TEXT_LABEL_MAIL, TEXT_LABEL_NUMBER };
+enum text_label uri_text_label(struct uri_span name);
+
+/* Is there such a label, or "Tel", "Fax", at p, before "." or ":" and more: "Tel. 01"? */
+int uri_text_is_label(const char *p, const char *end);
+
 /* Is a name an abbreviation that is often written like a domain, "et.al", "co.kg"? */
 int uri_text_is_abbreviation(struct uri_span host);
 

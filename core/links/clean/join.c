@@ -225,10 +225,10 @@ static int join_is_scheme(const char *p, const char *gap, const char *word,
                           const char *end){
   const char *colon = scheme_colon(word, end, ALPHA);
   char name[] = "https";
-  size_t n = (size_t)(gap-p), rest = colon ? (size_t)(colon-word) : sizeof name;
-  if( n+rest>=sizeof name || !span_begins(span_between(colon, end), SPAN_WORD("://")) ){
-    return 0;
-  }
+  size_t n = (size_t)(gap-p), rest;
+  if( colon==0 || !span_begins(span_between(colon, end), SPAN_WORD("://")) ) return 0;
+  rest = (size_t)(colon-word);
+  if( n>=sizeof name || rest>=sizeof name-n ) return 0;
   memcpy(name, p, n);
   memcpy(name+n, word, rest);
   return uri_scheme_is_web((struct uri_span){ name, n+rest });

@@ -20,7 +20,7 @@
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 
 /* Is a text as short as a name, and without ":" and "/"? */
-static int query_is_name(struct uri_span text){
+static int query_is_written(struct uri_span text){
   enum { NAME_MOST = 20 };
   size_t i = 0;
   if( text.n>NAME_MOST ) return 0;
@@ -54,7 +54,7 @@ static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   /* Most links have no query; then the name is not read. */
   has_query = memchr(text.p, '?', text.n)!=0;
-  if( !has_query && !query_is_name(text) ) return;
+  if( !has_query && !query_is_written(text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
   if( !has_query ){
     if( query_is_swapped(ctx, argv, text, name) ) uri_sql_wrong_order(ctx, "name", name);

@@ -357,17 +357,20 @@ proc secrets {} {
   set rows [read_table core/links/sites/secrets.tsv {site path what source day}]
   foreach row $rows {
     check_word $row what secret
-    if {![regexp {^(/[a-z0-9._-]*[*!]?)+$} [dict get $row path]]} {
+    if {![regexp {^(/[a-z0-9._-]*[*!]?)+([1-9]\d*|[?][a-z0-9._-]+=!)?$} [dict get $row path]]} {
       fail $row {} "the path is not one of segments, *, and ! for a secret"
     }
-    if {[regexp -all ! [dict get $row path]]>4 || ![string match *! [dict get $row path]]} {
+    if {[regexp -all ! [dict get $row path]]>4 || ![regexp {!\d*$} [dict get $row path]]} {
       fail $row {} "the path has more than four secrets, or does not end with one"
     }
   }
   check_sites $rows
   set text [site_table secrets $rows {} {{row} { return 0 }}]
   append text "\nconst uint32_t uri_secrets_tails\[SECRETS_TAILS\] = {\n"
-  append text [tails [lmap row $rows { file rootname [dict get $row site] }]] "\n};\n"
+  append text [tails [lmap row $rows {
+    if {[dict get $row site] eq "*"} continue
+    file rootname [dict get $row site]
+  }]] "\n};\n"
 }
 
 # Names of secrets: "what" is secret or word.

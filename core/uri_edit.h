@@ -77,17 +77,18 @@ URI_API size_t uri_edit_write(const struct uri_edit *edit, char *out);
 URI_API size_t uri_edit_write_size(const struct uri_edit *edit);
 URI_INTO(uri_edit_write, (const struct uri_edit *edit), (edit))
 
-/* ---- Hiding secrets (section 3.2.1), edit/redact.c, edit/secret.c ------- */
+/* ---- Hiding secrets (section 3.2.1), links/redact ----------------------- */
 
 /*
 ** Hide secrets: "***" replaces what follows the first ":" of the userinfo (section
-** 3.2.1), unless it is empty, and what looks like such a password elsewhere in the text,
-** also in an inner URI that is percent-encoded up to three times; and it replaces the
-** values of parameters whose names are in a table (edit/secret.c), "token", or whose
-** decoded name matches one of the globs, as it is or in lower case; segments that are
-** secrets on their site (sites/secrets.tsv); and a user name that is a token, with its
-** password.  Redacting twice is redacting once, unless the end of a secret depends on the
-** one before it more than eight times in a row.  Time O(n) for each glob.
+** 3.2.1), unless it is empty, and what looks like such a password elsewhere in the text;
+** the values of names that are in a table (sites/secret_names.tsv), "token", or that
+** match one of the globs, as they are or in lower case, "token=x", "token: x",
+** '"token":"x"', "--token x"; segments that are secrets on their site
+** (sites/secrets.tsv); and a user name that is a token, with its password.  All this also
+** where it is percent-encoded up to three times, or escaped as in JSON and HTML.
+** Redacting twice is redacting once, unless the end of a secret depends on the one before
+** it more than eight times in a row.  Time O(n) for each glob.
 */
 URI_API size_t uri_redact(const char *p, size_t n, const struct uri_span *globs,
                           size_t n_globs, char *out);

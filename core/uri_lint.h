@@ -63,10 +63,6 @@ struct uri_lint {
   struct uri_span href;                    /* for these; absent if it is refused */
   int is_read;                             /* and by parts as the text is */
   const char *at, *end;                    /* what is still to be read of it */
-  const char *delimiter;                   /* the next one that ends a value */
-  const char *word_end;                    /* of the last word with a ";", */
-  int is_path;                             /* which is in the path of a URI */
-  unsigned unclosed;                       /* quotes without a second one */
   const char *reported[URI_LINT_RUNS];     /* up to where, by code */
   struct uri_finding found[URI_LINT_FOUND];
   unsigned n_found, n_given;

@@ -139,7 +139,8 @@ static void check_kept(struct uri_span before, struct uri_span after,
 /*
 ** The password is hidden, also with a user name that is a secret, the other parts of the
 ** authority stay, and a second call changes nothing.  The value of a parameter in the
-** authority may end after it.
+** authority may end after it, and so may a password if there is another "@", and a value
+** in quotes.
 */
 static void check_redact(struct uri_span text){
   size_t most = uri_redact_size(text.p, text.n, 0, 0);
@@ -147,11 +148,16 @@ static void check_redact(struct uri_span text){
   struct uri_span hidden = { out, uri_redact(text.p, text.n, 0, 0, out) };
   struct uri_span password = component(text, URI_COMPONENT_PASSWORD), now;
   struct uri_span authority = component(text, URI_COMPONENT_AUTHORITY);
+  const char *p = text.p, *end = p+text.n, *stop = authority.p+authority.n;
+  int signs = 0, others = 0;
+  for(; p<end; p++){
+    signs += *p=='@';
+    others += *p=='%' || *p=='&' || *p=='\'' || (*p=='=' && p<stop);
+  }
   CHECK( hidden.n<=most );
   hidden = fuzz_copy(hidden);
   now = component(hidden, URI_COMPONENT_PASSWORD);
-  if( password.n>0 && !memchr(authority.p, '=', authority.n)
-   && !memchr(authority.p, '%', authority.n) ){
+  if( password.n>0 && signs==1 && others==0 && fuzz_valid(text, "URI-reference") ){
     if( !fuzz_is(component(hidden, URI_COMPONENT_USERINFO), "***") ){
       CHECK( fuzz_is(now, "***") );
       check_kept(text, hidden, URI_COMPONENT_USER);

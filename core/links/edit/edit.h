@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What the files of core/links/edit share inside the core, apart from redact.h.
+** What the files of core/links/edit share inside the core.
 */
 #ifndef URI_EDIT_INTERNAL_H
 #define URI_EDIT_INTERNAL_H

@@ -12,7 +12,7 @@
 */
 #include "lint.h"
 #include "../clean/clean.h"
-#include "../edit/redact.h"
+#include "../redact/redact.h"
 
 #include "../../rfc/normal/rules.h"
 #include "../../rfc/resolve/path.h"
@@ -175,11 +175,18 @@ static const char *lint_path_front(const struct uri_lint *lint){
 
 /* A secret in the path of a site, which was not hidden yet (7.5). */
 static void lint_secret_path(struct uri_lint *lint){
-  struct uri_span path = lint->uri.path, secrets[REDACT_SEGMENTS];
-  size_t i, n;
-  if( lint->uri.authority.n==0 || path.n==0 ) return;
-  n = uri_secret_segments(lint->text.p, path.p, path.p+path.n, secrets);
-  for(i=0; i<n && span_is(secrets[i], SPAN_WORD("***")); i++){}
+  enum { MOST = 500 };                 /* bytes of authority, path and query */
+  char memory[2*(MOST+2)];
+  struct uri_span authority = lint->uri.authority, path = lint->uri.path;
+  struct redact_part secrets[REDACT_SEGMENTS];
+  struct redact_text t;
+  size_t i, n = (size_t)(lint->text.p+lint->text.n-authority.p);
+  if( authority.n==0 || authority.n>=MOST || path.n==0 ) return;
+  t = uri_redact_text(authority.p, n<MOST ? n : MOST, memory);
+  for(i=0; i<t.n && t.c[i]!='/'; ) i++;
+  n = uri_secret_path(&t, i, secrets);
+  for(i=0; i<n && span_is((struct uri_span){ t.c+secrets[i].from,
+                          secrets[i].to-secrets[i].from }, SPAN_WORD("***")); i++){}
   if( i<n ) uri_lint_found(lint, LINT_SECRET_PATH, path);
 }
 

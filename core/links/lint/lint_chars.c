@@ -14,7 +14,7 @@
 #include "lint.h"
 
 #include "../charref/charref.h"
-#include "../edit/redact.h"
+#include "../redact/redact.h"
 #include "../../rfc/normal/dots.h"
 
 struct lint_token {
@@ -329,19 +329,23 @@ static int lint_is_equals(const struct uri_lint *lint, const char *p){
 
 /* Report the value of the parameter whose "=" is at p if it is a secret (7.5). */
 static void lint_secret(struct uri_lint *lint, const char *p){
-  struct secret_search s = {
-    .start = lint->text.p, .end = lint->end, .delimiter = lint->delimiter,
-    .word_end = lint->word_end, .is_path = lint->is_path, .unclosed = lint->unclosed
-  };
-  struct uri_span value = uri_secret_value(&s, p);
-  lint->delimiter = s.delimiter;
-  lint->word_end = s.word_end;
-  lint->is_path = s.is_path;
-  lint->unclosed = s.unclosed;
-  if( value.n==0 || span_is(value, SPAN_WORD("***")) ) return;
-  value = span_between(p+redact_read(p, lint->end).n, value.p+value.n);  /* and blanks */
-  lint->reported[LINT_SECRET_PARAMETER] = value.p+value.n;
-  uri_lint_found(lint, LINT_SECRET_PARAMETER, value);
+  enum { MOST = 120 };                 /* bytes of a name */
+  char memory[2*(MOST+2)];
+  const char *start = p-lint->text.p>MOST ? p-MOST : lint->text.p, *value, *stop;
+  struct redact_text t = uri_redact_text(start, (size_t)(p-start), memory);
+  struct redact_character r = redact_read(p, lint->end);
+  const unsigned depth = r.depth;
+  while( t.n>0 && span_is_gap(t.c[t.n-1]) ) t.n--;
+  if( !uri_secret_name(t.c, t.c+t.n) ) return;
+  value = stop = p+r.n;
+  if( stop<lint->end && *stop=='{' ) stop = span_find_byte(stop, lint->end, '}');
+  for(; stop<lint->end; stop+=r.n){
+    r = redact_read(stop, lint->end);
+    if( r.depth<=depth && r.c==(lint->part==LINT_PATH ? ';' : '&') ) break;
+  }
+  if( stop==value || span_is(span_between(value, stop), SPAN_WORD("***")) ) return;
+  lint->reported[LINT_SECRET_PARAMETER] = stop;
+  uri_lint_found(lint, LINT_SECRET_PARAMETER, span_between(value, stop));
 }
 
 void uri_lint_step(struct uri_lint *lint){

@@ -1288,7 +1288,7 @@ static const char *const facts_secret_names[] = {
   ("userpass\tsecret\tlists of filtered names\t2026-11-28"),
   ("pw\tsecret\tlists of filtered names\t2026-11-28"),
   ("auth\tword\tlists of filtered names\t2026-11-28"),
-  ("authorization\tsecret\tOAuth (RFC 6750)\t2026-11-28"),
+  ("*authorization\tsecret\tOAuth (RFC 6750)\t2026-11-28"),
   ("hmac\tword\tlists of filtered names\t2026-11-28"),
   ("jwt\tsecret\tlists of filtered names\t2026-11-28"),
   ("otp\tsecret\tlists of filtered names\t2026-11-28"),
@@ -1297,6 +1297,7 @@ static const char *const facts_secret_names[] = {
 
 static const char *const facts_secrets[] = {
   ("site\tpath\twhat\tsource\tday"),
+  ("*\t/hooks/!26\tsecret\tMattermost\t2026-11-28"),
   ("alchemy.com\t/v2/!\tsecret\tAlchemy\t2026-11-26"),
   ("alert.victorops.com\t/integrations/*/*/alert/!\tsecret\tSplunk\t2026-11-26"),
   ("api.day.app\t/!\tsecret\tBark\t2026-11-28"),
@@ -1342,6 +1343,7 @@ static const char *const facts_secrets[] = {
   ("outlook.office365.com\t/webhook*/!/*/!/!\tsecret\tTeams\t2026-11-26"),
   ("outlook.office365.com\t/owa/calendar/*/!\tsecret\tOutlook\t2026-11-26"),
   ("quiknode.pro\t/!\tsecret\tQuickNode\t2026-11-26"),
+  ("qyapi.weixin.qq.com\t/cgi-bin/webhook/send?key=!\tsecret\tWeCom\t2026-11-28"),
   ("uptime.betterstack.com\t/api/v1/heartbeat/!\tsecret\tBetter Stack\t2026-11-26"),
   ("webhook.office.com\t/webhook*/!/*/!/!\tsecret\tTeams\t2026-11-26"),
   ("webhook.site\t/!\tsecret\tthe site\t2026-11-26"),

@@ -109,7 +109,14 @@ static const char *glob_step_page(struct uri_span pattern, const char *p,
   return p<pattern.p+pattern.n && *p==c ? p+1 : 0;
 }
 
-/* Match the whole text; step is constant, so that the compiler makes two functions. */
+static const char *glob_step_lower(struct uri_span pattern, const char *p,
+                                   const char **close, const char **text,
+                                   const char *end){
+  uint32_t c = glob_read(text, end);
+  return glob_one(pattern, p, close, c<0x80 ? (unsigned char)to_lower((char)c) : c);
+}
+
+/* Match the whole text; step is constant: the compiler makes three functions. */
 static inline int glob_match(struct uri_span pattern, struct uri_span text,
                              glob_step *step){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
@@ -148,4 +155,8 @@ int uri_glob_match(struct uri_span pattern, struct uri_span text){
 
 int uri_glob_page(struct uri_span pattern, struct uri_span text){
   return glob_match(pattern, text, glob_step_page);
+}
+
+int uri_glob_lower(struct uri_span pattern, struct uri_span text){
+  return glob_match(pattern, text, glob_step_lower);
 }

@@ -5,8 +5,10 @@
 ** a private calendar: whoever has such a link can use it.  And names of secrets:
 ** secret_names.tsv.
 **
-** where of a row is the path.  A segment of it is "*", any text; "!", a secret; "bot!", a
-** secret after "bot"; "v*", a text after "v"; or a word.  More segments may follow.
+** where of a row is the path.  A segment of it is "*", any text; "!", a secret; "!26", a
+** secret of 26 characters; "bot!", a secret after "bot"; "v*", a text after "v"; or a
+** word.  "send?key=!" is the segment "send" before a query with the secret "key".  More
+** segments may follow.
 */
 #ifndef URI_SECRETS_H
 #define URI_SECRETS_H
@@ -18,18 +20,21 @@
 extern const struct site_table uri_secrets_table;
 
 /*
-** Can the "." at p be the last one of a site of the table?  A bit for each two bytes that
-** are before it tells; of the "." in most links, none is.  Letters are 1 to 26, other
-** bytes 0.
+** Can the host end with a site of the table?  A bit for each two bytes before its last
+** "." tells; most hosts have none.  Letters are 1 to 26, other bytes 0.
 */
 enum { SECRETS_TAILS = 27 };
 extern const uint32_t uri_secrets_tails[SECRETS_TAILS];
 static inline unsigned secrets_letter(char c){
   return is_in(c, ALPHA) ? (unsigned)c & 31 : 0;
 }
-static inline int secrets_may_end(const char *start, const char *p){
-  return p-start>=2
-      && uri_secrets_tails[secrets_letter(p[-1])]>>secrets_letter(p[-2]) & 1;
+static inline int secrets_have_tail(const uint32_t tails[SECRETS_TAILS], char before,
+                                    char last){
+  return tails[secrets_letter(last)]>>secrets_letter(before) & 1;
+}
+static inline int secrets_may_end(struct uri_span host){
+  const char *p = span_after_last(host.p, host.p+host.n, '.');
+  return p-host.p>=3 && secrets_have_tail(uri_secrets_tails, p[-3], p[-2]);
 }
 
 /*

@@ -7,6 +7,9 @@
 #include "secrets.h"
 
 static const struct site_row secrets_rows[] = {
+  { SPAN(""),
+    SPAN("/hooks/!26"),
+    SPAN(""), 0 },
   { SPAN("calendar.google.com"),
     SPAN("/calendar/ical/*/private-!"),
     SPAN(""), 0 },
@@ -142,6 +145,9 @@ static const struct site_row secrets_rows[] = {
   { SPAN("quiknode.pro"),
     SPAN("/!"),
     SPAN(""), 0 },
+  { SPAN("qyapi.weixin.qq.com"),
+    SPAN("/cgi-bin/webhook/send?key=!"),
+    SPAN(""), 0 },
   { SPAN("webhook.office.com"),
     SPAN("/webhook*/!/*/!/!"),
     SPAN(""), 0 },
@@ -155,23 +161,23 @@ static const struct site_row secrets_rows[] = {
 
 const struct site_table uri_secrets_table = {
   secrets_rows, {
-  0, 0, 0, 0, 0, 0, 0, 0,
-  0, 0, 0, 0, 0, 0, 0, 0,
-  0, 1, 3, 3, 3, 3, 7, 7,
-  7, 7, 7, 7, 7, 7, 11, 12,
-  12, 12, 12, 12, 12, 12, 12, 12,
-  12, 12, 12, 12, 13, 13, 13, 13,
-  14, 14, 14, 14, 14, 14, 14, 14,
-  31, 31, 31, 31, 32, 32, 32, 32,
-  32, 32, 32, 35, 35, 35, 35, 35,
-  35, 35, 35, 35, 35, 35, 35, 35,
-  35, 35, 35, 35, 35, 35, 35, 35,
-  35, 35, 35, 36, 40, 40, 40, 40,
-  40, 44, 44, 44, 44, 44, 44, 44,
-  44, 44, 44, 45, 45, 45, 45, 45,
-  45, 45, 45, 45, 45, 45, 45, 45,
-  45, 47, 48, 48, 48, 48, 48, 48,
-  48
+  1, 1, 1, 1, 1, 1, 1, 1,
+  1, 1, 1, 1, 1, 1, 1, 1,
+  1, 2, 4, 4, 4, 4, 8, 8,
+  8, 8, 8, 8, 8, 8, 12, 13,
+  13, 13, 13, 13, 13, 13, 13, 13,
+  13, 13, 13, 13, 14, 14, 14, 14,
+  15, 15, 15, 15, 15, 15, 15, 15,
+  32, 32, 32, 32, 33, 33, 33, 33,
+  33, 33, 33, 36, 36, 36, 36, 36,
+  36, 36, 36, 36, 36, 36, 36, 36,
+  36, 36, 36, 36, 36, 36, 36, 36,
+  36, 36, 36, 37, 41, 41, 41, 41,
+  41, 45, 45, 45, 45, 45, 45, 45,
+  45, 45, 45, 46, 46, 46, 46, 47,
+  47, 47, 47, 47, 47, 47, 47, 47,
+  47, 49, 50, 50, 50, 50, 50, 50,
+  50
   }, {
   0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
   0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
@@ -186,7 +192,7 @@ const struct site_table uri_secrets_table = {
   0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
   0x0, 0x0, 0x80, 0x44000, 0x0, 0x0, 0x0, 0x0,
   0x250000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
-  0x0, 0x0, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0,
+  0x0, 0x0, 0x1000, 0x0, 0x0, 0x0, 0x80000, 0x0,
   0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
   0x41000, 0x400000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0
   }
@@ -195,7 +201,7 @@ const struct site_table uri_secrets_table = {
 const uint32_t uri_secrets_tails[SECRETS_TAILS] = {
   0x1, 0x40000, 0x0, 0x0, 0x40000, 0x501818, 0x0, 0x4000,
   0x0, 0x0, 0x0, 0x8008, 0x0, 0x2, 0x0, 0x0,
-  0x10000, 0x100, 0x20, 0x10200, 0x100002, 0x104, 0x8000, 0x0,
+  0x10000, 0x20100, 0x20, 0x10200, 0x100002, 0x104, 0x8000, 0x0,
   0x0, 0x103042, 0x0
 };
 
@@ -242,7 +248,7 @@ const struct secret_name uri_secret_names[] = {
   { SPAN("userpass"), 0 },
   { SPAN("pw"), 0 },
   { SPAN("auth"), 1 },
-  { SPAN("authorization"), 0 },
+  { SPAN("*authorization"), 0 },
   { SPAN("hmac"), 1 },
   { SPAN("jwt"), 0 },
   { SPAN("otp"), 0 },

@@ -39,6 +39,9 @@ struct site_row {
 */
 int uri_glob_match(struct uri_span pattern, struct uri_span text);
 
+/* The same for the text in lower case (ASCII). */
+int uri_glob_lower(struct uri_span pattern, struct uri_span text);
+
 /* The same for a word of a row, in lower case, and what a link has there. */
 int uri_glob_page(struct uri_span pattern, struct uri_span text);
 

@@ -1,0 +1,207 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Hiding secrets: passwords of userinfo (RFC 3986 3.2.1) and what looks like them
+** (password.c), the values of names (secret.c), and secrets in the paths of some sites
+** (secret_path.c).
+**
+** Most texts have none, which redact_is_needed() finds.  Others are read as characters,
+** whatever they are written in (redact_text.c).  A secret has a mark: "=" or ":" after a
+** name, "/" after a host, "-" of an option, "@" and a ":" before it.  Values come first;
+** what is hidden ends no word for the passwords that come then.
+**
+** Hiding too much is the lesser fault.
+*/
+#include "redact.h"
+
+#include "../../uri_edit.h"
+
+#include "../charref/charref.h"
+#include "../sites/secrets.h"
+
+/* Hide a part.  It ends no word any more, as "***" does not. */
+static void redact_hide(struct redact_text *t, struct redact_part part){
+  for(; part.from<part.to; part.from++){
+    if( redact_ends_word(t, part.from) ) t->c[part.from] = '*';
+    t->how[part.from] |= REDACT_HIDDEN;
+  }
+}
+
+/* Hide the password of the authority, with a token before it. */
+static void redact_hide_own(struct redact_text *t, const char *p, size_t n){
+  struct uri_span user, password;
+  struct uri_authority a;
+  struct redact_part part = { 0, 0 };
+  struct uri u;
+  size_t token;
+  uri_split_front(p, n, &u);
+  uri_split_authority(u.authority, &a);
+  uri_split_userinfo(a.userinfo, &user, &password);
+  if( password.n==0 ) return;
+  while( p<password.p ) p += t->how[part.from++] & REDACT_BYTES;
+  for(part.to=part.from; p<password.p+password.n; ) p += t->how[part.to++] & REDACT_BYTES;
+  token = part.from>0 ? uri_password_token(t, part.from-1, 0) : 0;
+  if( token+1<part.from ) part.from = token;
+  redact_hide(t, part);
+}
+
+/* Hide values, and secrets in paths. */
+static void redact_hide_values(struct redact_text *t, struct secret_search *s){
+  const char *end = t->c+t->n, *p = t->c;
+  struct redact_part parts[REDACT_SEGMENTS], part;
+  while( (p = find_in(p, end, EQUALS | COLON | SLASH | HYPHEN | SPACE))<end ){
+    const size_t i = (size_t)(p++-t->c);
+    if( t->c[i]=='/' ){
+      size_t count = uri_secret_path(t, i, parts);
+      while( count>0 ) redact_hide(t, parts[--count]);
+    }else{
+      part = uri_secret_after(s, t, i);
+      redact_hide(t, part);
+      if( part.to>part.from ) p = t->c+part.to;
+    }
+  }
+}
+
+/* Hide passwords, and user names that are tokens. */
+static void redact_hide_passwords(struct redact_text *t){
+  struct password_search s = { .tried = { 0, 0 } };
+  const char *end = t->c+t->n, *p = t->c;
+  while( (p = find_in(p, end, COLON | AT))<end ){
+    const size_t i = (size_t)(p++-t->c);
+    struct redact_part part;
+    if( t->how[i] & REDACT_HIDDEN ) continue;
+    part = uri_password(&s, t, i);
+    redact_hide(t, part);
+    if( part.to>i ) p = t->c+part.to;
+  }
+}
+
+/* Write the text that was read from p; returns the end.  *has_changed: more is hidden. */
+static char *redact_write(const struct redact_text *t, const char *p, char *out,
+                          int *has_changed){
+  size_t i = 0;
+  while( i<t->n ){
+    const unsigned hidden = t->how[i] & REDACT_HIDDEN;
+    const char *start = p;
+    for(; i<t->n && (t->how[i] & REDACT_HIDDEN)==hidden; i++){
+      p += t->how[i] & REDACT_BYTES;
+    }
+    if( hidden && !(p-start==3 && memcmp(start, "***", 3)==0) ) *has_changed = 1;
+    out = span_put(out, hidden ? SPAN_WORD("***") : span_between(start, p));
+  }
+  return out;
+}
+
+/*
+** Copy the text without its secrets, with memory for reading it.  Returns 0 if nothing
+** was changed.  *n becomes the number of bytes written.
+*/
+static int redact_once(const char *p, size_t *n, const struct uri_span *globs,
+                       size_t n_globs, char *out, char *memory){
+  struct secret_search secrets = { .globs = globs, .n_globs = n_globs };
+  struct redact_text t = uri_redact_text(p, *n, memory);
+  int has_changed = 0;
+  redact_hide_values(&t, &secrets);
+  redact_hide_own(&t, p, *n);
+  redact_hide_passwords(&t);
+  *n = (size_t)(redact_write(&t, p, out, &has_changed)-out);
+  return has_changed;
+}
+
+/*
+** Can the name that ends at p be that of a secret?  After a triplet, "%253F", a word
+** begins; one at the end of a name may be a bracket.
+*/
+static int redact_is_secret_name(const char *start, const char *p){
+  const char *word = p;
+  while( word>start && is_in(word[-1], UNRESERVED | BRACKET) ) word--;
+  if( word>start && word[-1]=='%' ){
+    while( p-word>3 && word[0]=='2' && word[1]=='5' ) word += 2;
+    word += p-word>1 ? 2 : p-word;
+    if( find_in(word, p, ALPHA)==p ) return 1;
+  }
+  return uri_secret_name(word, p)!=0;
+}
+
+/* Can the path after the "/" at p hold a secret? */
+static int redact_is_site(const char *start, const char *p){
+  const struct site_row *rows[SITE_ROWS];
+  const char *host = p;
+  while( host>start && is_in(host[-1], ALPHA | DIGIT | HYPHEN | DOT | COLON) ) host--;
+  p = span_find_byte(host, p, ':');
+  if( p>host && p[-1]=='.' ) p--;
+  return secrets_may_end(span_between(host, p))
+      && ((host>start && host[-1]=='%')
+       || uri_site_rows(&uri_secrets_table, span_between(host, p), rows)
+          >uri_secrets_table.starts[0]);
+}
+
+/* Can the character r at p be a mark?  The text is looked at as it is written. */
+static int redact_is_mark(const char *start, const char *p, const char *end,
+                          struct redact_character r, size_t n_globs){
+  const char *after = p+r.n;
+  uint32_t code;
+  switch( r.c ){
+    case '@': case '\\':
+      return 1;
+    case '&':
+      return r.depth==0 && uri_charref(p, end, &code)>0 && code!='&';
+    case '=': case ':':
+      while( p>start && span_is_gap(p[-1]) ) p--;
+      if( p>start && memchr("\"'`:", p[-1], 4) ) p--;
+      if( n_globs>0 && (r.c=='=' || *p!=':') ) return 1;
+      return redact_is_secret_name(start, p);
+    case '/':
+      return span_begins(span_between(after, end), SPAN_WORD("hooks"))
+          || redact_is_site(start, p);
+    case ' ':
+      return (end-after>1 && *after=='-' && memchr("-uU", after[1], 3))
+          || (p-start>=6 && span_is((struct uri_span){ p-6, 6 }, SPAN_WORD("bearer")));
+    default:
+      return r.depth>0 && is_in(r.c, UNRESERVED);
+  }
+}
+
+/* Can there be a secret?  Most texts have none. */
+static int redact_is_needed(const char *start, const char *end, size_t n_globs){
+  const char *p = start;
+  struct redact_character r;
+  for(; (p = find_in(p, end, EQUALS | COLON | SLASH | AT | TRIPLET | AMPERSAND | SPACE
+                             | UNWISE))<end; p+=r.n){
+    r = redact_read(p, end);
+    if( redact_is_mark(start, p, end, r, n_globs) ) return 1;
+  }
+  return start<end && *start=='-';
+}
+
+/* What is hidden is a byte or more, with one between two, and becomes three, "***". */
+static size_t redact_result_size(size_t n){
+  return size_sum(n, size_sum(n, 2));
+}
+
+/* Memory for two results, and for reading one. */
+size_t uri_redact_size(const char *p, size_t n, const struct uri_span *globs,
+                       size_t n_globs){
+  size_t result = redact_result_size(n);
+  (void)p, (void)globs, (void)n_globs;
+  return size_sum(size_sum(result, result), uri_redact_memory(result));
+}
+
+/*
+** A delimiter inside a secret may have ended the search for another secret.  So the
+** result is searched again until nothing changes.  Nearly always, the first search finds
+** all.
+*/
+size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t n_globs,
+                  char *out){
+  enum { MOST = 8 };
+  char *second = out+redact_result_size(n), *memory = second+redact_result_size(n);
+  int i = 0;
+  span_put(out, (struct uri_span){ p, n });
+  if( !redact_is_needed(p, p+n, n_globs) ) return n;
+  while( redact_once(out, &n, globs, n_globs, second, memory) && i++<MOST ){
+    memcpy(out, second, n);
+  }
+  memcpy(out, second, n);
+  return n;
+}

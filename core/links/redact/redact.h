@@ -1,0 +1,141 @@
+/*
+** SPDX-License-Identifier: MIT
+**
+** Shared by the files that hide secrets: redact.c, redact_text.c, secret.c,
+** secret_path.c, password.c.
+*/
+#ifndef URI_REDACT_H
+#define URI_REDACT_H
+
+#include "../../rfc/syntax/syntax.h"
+#include "../../rfc/chars/span.h"
+
+/* How often a URI inside another one may be percent-encoded. */
+enum { REDACT_DEPTH = 3 };
+
+/* A character: "/", "%2F", "%252F" or "%25252F". */
+struct redact_character {
+  char c;
+  unsigned depth;          /* how often it is encoded */
+  size_t n;                /* its bytes; 0 at the end of the text */
+};
+
+static inline struct redact_character redact_read(const char *p, const char *end){
+  struct redact_character r = { 0, 0, 0 };
+  if( p==end ) return r;
+  r.c = *p;
+  r.n = 1;
+  for(; r.c=='%' && r.depth<REDACT_DEPTH; p += 2, r.n += 2, r.depth++){
+    if( end-p<3 || !is_in(p[1], HEXDIG) || !is_in(p[2], HEXDIG) ) break;
+    r.c = percent_value(p);
+  }
+  return r;
+}
+
+/*
+** A text as characters, whatever it is written in: c[i] is a character, how[i] how it is
+** written: its bytes, how often it is percent-encoded, and if it is "\u0026", "\x26",
+** "\/" or "&#38;".  A '"' after backslashes is not REDACT_ESCAPED, because the byte
+** stands in the text.  Before and after the n characters is a line feed.
+*/
+struct redact_text {
+  char *c;
+  unsigned char *how;
+  size_t n;
+};
+enum {
+  REDACT_BYTES = 0x0F, REDACT_ENCODED = 0x30, REDACT_ONCE = 0x10, REDACT_ESCAPED = 0x40,
+  REDACT_HIDDEN = 0x80
+};
+
+/* Read a text.  memory has uri_redact_memory(n) bytes. */
+struct redact_text uri_redact_text(const char *p, size_t n, char *memory);
+static inline size_t uri_redact_memory(size_t n){
+  return size_encoded(size_sum(n, 2), size_sum(n, 2));
+}
+
+/* How often the character is percent-encoded, as a part of how. */
+static inline unsigned redact_depth(const struct redact_text *t, size_t i){
+  return t->how[i] & REDACT_ENCODED;
+}
+
+/* Is it one of some characters? */
+static inline int redact_is(const struct redact_text *t, size_t i, struct uri_span set){
+  return set.n>0 && memchr(set.p, t->c[i], set.n)!=0;
+}
+#define REDACT_IS(t, i, literal) redact_is(t, i, SPAN_WORD(literal))
+
+/* Blanks and the delimiters of appendix C end a word, if they are not escaped. */
+static inline int redact_ends_word(const struct redact_text *t, size_t i){
+  return (t->how[i] & (REDACT_ENCODED | REDACT_ESCAPED))==0
+      && REDACT_IS(t, i, " \t\n\v\f\r\"<>");
+}
+
+/* Brackets and quotes may stand before a word. */
+static inline int redact_is_opening(const struct redact_text *t, size_t i){
+  return REDACT_IS(t, i, "([{'`|");
+}
+
+/* The characters from one place on that are hidden. */
+struct redact_part {
+  size_t from, to;
+};
+
+/* What the search for names has seen.  Each place is a memory, so that time is linear. */
+struct secret_search {
+  const struct uri_span *globs;
+  size_t n_globs;
+  size_t delimiter;        /* where the next one of secret_goes_on() is */
+  size_t word_end;         /* of the word that secret_is_in_path() was asked for, */
+  int is_path;             /* and its answer */
+  size_t line;             /* up to where "curl" was looked for, */
+  int has_curl;            /* and if it is in this line */
+  uint64_t unclosed;       /* bits: quotes that have no second one from here on */
+};
+
+/*
+** Is the name that ends before p that of a secret?  The text begins after start[-1],
+** which is no letter.  Returns the row of the table, or 0.
+*/
+struct secret_name;
+const struct secret_name *uri_secret_name(const char *start, const char *p);
+
+/*
+** The secret after the sign at i: the "=" or ":" of a name, the "-" of an option, the
+** blank after "Bearer".  An empty part if there is none.  i must not be before that of an
+** earlier call.
+*/
+struct redact_part uri_secret_after(struct secret_search *s, const struct redact_text *t,
+                                    size_t i);
+
+/* Places up to which a search for passwords found nothing, so that time is linear. */
+struct password_search {
+  size_t tried[2];         /* by the depth of the ":", 0 or more */
+  size_t no_at[2][REDACT_DEPTH+1];     /* of "@" encoded so often, in a word or a value */
+};
+
+/*
+** The password after the ":" at i, with a user name before it that is a token, or the
+** token that is the user name before the "@" at i.  An empty part if there is none.  i
+** must not be before that of an earlier call.
+*/
+struct redact_part uri_password(struct password_search *s, const struct redact_text *t,
+                                size_t i);
+
+/*
+** Where the user name that ends at i begins if it is after two slashes and is a token
+** itself; else i.  depth is that of the ":" or "@" at i.  In a token, which is long, a
+** letter follows a digit, or a capital a small letter.  Names of users and accounts are
+** words, and digits end them.
+*/
+size_t uri_password_token(const struct redact_text *t, size_t i, unsigned depth);
+
+/*
+** The secrets in the path that begins with the "/" at slash.  Returns how many there are,
+** in order.
+*/
+enum { REDACT_SEGMENTS = 4 };
+size_t uri_secret_path(const struct redact_text *t, size_t slash,
+                       struct redact_part parts[REDACT_SEGMENTS]);
+
+#endif

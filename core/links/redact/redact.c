@@ -40,7 +40,7 @@ static void redact_hide_own(struct redact_text *t, const char *p, size_t n){
   if( password.n==0 ) return;
   while( p<password.p ) p += t->how[part.from++] & REDACT_BYTES;
   for(part.to=part.from; p<password.p+password.n; ) p += t->how[part.to++] & REDACT_BYTES;
-  token = part.from>0 ? uri_password_token(t, part.from-1, 0) : 0;
+  token = uri_password_token(t, part.from-1, 0);
   if( token+1<part.from ) part.from = token;
   redact_hide(t, part);
 }

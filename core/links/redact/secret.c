@@ -261,7 +261,7 @@ static int secret_ends_value(const struct redact_text *t, size_t i,
     return (redact_depth(t, i+1)<=v->depth && redact_ends_word(t, i+1))
         || secret_name_follows(t, i+1, v->depth, v->list!=SECRET_WORDS);
   }
-  return (is_mark || encoded>0) && secret_name_follows(t, i+1, v->depth, 0);
+  return secret_name_follows(t, i+1, v->depth, 0);
 }
 
 /* Where the value at i ends. */
@@ -394,12 +394,12 @@ static struct redact_part secret_named(struct secret_search *s,
     i++;
   }
   part = secret_of_value(s, t, i, &v, is_colon);
-  if( v.list==SECRET_TEXT && row && span_is(row->name, SPAN_WORD("*authorization"))
+  if( v.list==SECRET_TEXT && span_is(row->name, SPAN_WORD("*authorization"))
    && is_in(t->c[i], ALPHA) && !secret_scheme(t, i) ){
     v.list = SECRET_HEADER;
     part.to = secret_value_end(s, t, part.from, &v);
   }
-  if( row && row->is_word && !is_quoted && is_colon
+  if( is_colon && !is_quoted && row->is_word
    && (v.list!=SECRET_HEADER || is_in(t->c[name], UPALPHA)
     || find_in(t->c+part.from, t->c+part.to, SPACE)<t->c+part.to) ) return secret_none;
   return part;

@@ -44,7 +44,7 @@ static struct redact_part path_parameter(const struct redact_text *t, size_t i,
                               span_between(w, w_end)) ){
       value = (struct redact_part){ equals+1, i };
     }
-  }while( value.to==0 && t->c[i]=='&' && redact_depth(t, i)<=depth );
+  }while( value.to==0 && t->c[i]=='&' );
   return value;
 }
 

@@ -17,14 +17,12 @@ enum { REDACT_DEPTH = 3 };
 struct redact_character {
   char c;
   unsigned depth;          /* how often it is encoded */
-  size_t n;                /* its bytes; 0 at the end of the text */
+  size_t n;                /* its bytes */
 };
 
+/* The character at p, p<end. */
 static inline struct redact_character redact_read(const char *p, const char *end){
-  struct redact_character r = { 0, 0, 0 };
-  if( p==end ) return r;
-  r.c = *p;
-  r.n = 1;
+  struct redact_character r = { *p, 0, 1 };
   for(; r.c=='%' && r.depth<REDACT_DEPTH; p += 2, r.n += 2, r.depth++){
     if( end-p<3 || !is_in(p[1], HEXDIG) || !is_in(p[2], HEXDIG) ) break;
     r.c = percent_value(p);

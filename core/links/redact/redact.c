@@ -76,7 +76,11 @@ static void redact_hide_passwords(struct redact_text *t){
   }
 }
 
-/* Write the text that was read from p; returns the end.  *has_changed: more is hidden. */
+/*
+** Write the text that was read from p; returns the end.  *has_changed is 1 if what is
+** hidden now had other characters than letters, digits, "-", ".", "_" and "~", which end
+** nothing: only then can a second search find more.
+*/
 static char *redact_write(const struct redact_text *t, const char *p, char *out,
                           int *has_changed){
   size_t i = 0;
@@ -86,15 +90,16 @@ static char *redact_write(const struct redact_text *t, const char *p, char *out,
     for(; i<t->n && (t->how[i] & REDACT_HIDDEN)==hidden; i++){
       p += t->how[i] & REDACT_BYTES;
     }
-    if( hidden && !(p-start==3 && memcmp(start, "***", 3)==0) ) *has_changed = 1;
+    if( hidden && find_in(start, p, ~(uint32_t)UNRESERVED)<p
+     && !(p-start==3 && memcmp(start, "***", 3)==0) ) *has_changed = 1;
     out = span_put(out, hidden ? SPAN_WORD("***") : span_between(start, p));
   }
   return out;
 }
 
 /*
-** Copy the text without its secrets, with memory for reading it.  Returns 0 if nothing
-** was changed.  *n becomes the number of bytes written.
+** Copy the text without its secrets, with memory for reading it.  Returns 0 if a second
+** search finds no more.  *n becomes the number of bytes written.
 */
 static int redact_once(const char *p, size_t *n, const struct uri_span *globs,
                        size_t n_globs, char *out, char *memory){
@@ -114,6 +119,8 @@ static int redact_once(const char *p, size_t *n, const struct uri_span *globs,
 */
 static int redact_is_secret_name(const char *start, const char *p){
   const char *word = p;
+  if( p-start>1 && is_in(p[-1], ALPHA) && is_in(p[-2], ALPHA)
+   && !secrets_have_tail(uri_secret_name_tails, p[-2], p[-1]) ) return 0;
   while( word>start && is_in(word[-1], UNRESERVED | BRACKET) ) word--;
   if( word>start && word[-1]=='%' ){
     while( p-word>3 && word[0]=='2' && word[1]=='5' ) word += 2;
@@ -123,17 +130,15 @@ static int redact_is_secret_name(const char *start, const char *p){
   return uri_secret_name(word, p)!=0;
 }
 
-/* Can the path after the "/" at p hold a secret? */
-static int redact_is_site(const char *start, const char *p){
+/* Can a path follow the host that ends at p, and hold a secret? */
+static int redact_is_site(const char *start, const char *p, const char *end){
   const struct site_row *rows[SITE_ROWS];
   const char *host = p;
-  while( host>start && is_in(host[-1], ALPHA | DIGIT | HYPHEN | DOT | COLON) ) host--;
-  p = span_find_byte(host, p, ':');
-  if( p>host && p[-1]=='.' ) p--;
-  return secrets_may_end(span_between(host, p))
-      && ((host>start && host[-1]=='%')
-       || uri_site_rows(&uri_secrets_table, span_between(host, p), rows)
-          >uri_secrets_table.starts[0]);
+  if( p==end || !is_in(*p, SLASH | TRIPLET | COLON | DOT | UNWISE) ) return 0;
+  while( host>start && is_in(host[-1], ALPHA | DIGIT | HYPHEN | DOT) ) host--;
+  return (host>start && host[-1]=='%')
+      || uri_site_rows(&uri_secrets_table, span_between(host, p), rows)
+         >uri_secrets_table.starts[0];
 }
 
 /* Can the character r at p be a mark?  The text is looked at as it is written. */
@@ -152,8 +157,11 @@ static int redact_is_mark(const char *start, const char *p, const char *end,
       if( n_globs>0 && (r.c=='=' || *p!=':') ) return 1;
       return redact_is_secret_name(start, p);
     case '/':
-      return span_begins(span_between(after, end), SPAN_WORD("hooks"))
-          || redact_is_site(start, p);
+      return after<end && (*after | 0x20)=='h'
+          && span_begins(span_between(after, end), SPAN_WORD("hooks"));
+    case '.':
+      return p-start>1 && secrets_have_tail(uri_secrets_tails, p[-2], p[-1])
+          && redact_is_site(start, find_in(p+1, end, ~(uint32_t)ALPHA), end);
     case ' ':
       return (end-after>1 && *after=='-' && memchr("-uU", after[1], 3))
           || (p-start>=6 && span_is((struct uri_span){ p-6, 6 }, SPAN_WORD("bearer")));
@@ -166,8 +174,8 @@ static int redact_is_mark(const char *start, const char *p, const char *end,
 static int redact_is_needed(const char *start, const char *end, size_t n_globs){
   const char *p = start;
   struct redact_character r;
-  for(; (p = find_in(p, end, EQUALS | COLON | SLASH | AT | TRIPLET | AMPERSAND | SPACE
-                             | UNWISE))<end; p+=r.n){
+  for(; (p = find_in(p, end, EQUALS | COLON | SLASH | DOT | AT | TRIPLET | AMPERSAND
+                             | SPACE | UNWISE))<end; p+=r.n){
     r = redact_read(p, end);
     if( redact_is_mark(start, p, end, r, n_globs) ) return 1;
   }

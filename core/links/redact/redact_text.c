@@ -65,10 +65,18 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
   t.c[-1] = '\n';
   t.how[-1] = 1;
   while( p<end ){
-    struct redact_character r = redact_read(p, end);
-    unsigned how = r.depth*REDACT_ONCE;
+    const char *stop = find_in(p, end, TRIPLET | AMPERSAND | UNWISE);
+    struct redact_character r;
+    unsigned how;
     uint32_t code;
-    size_t bytes;
+    size_t bytes = (size_t)(stop-p);
+    span_put(t.c+t.n, span_between(p, stop));
+    memset(t.how+t.n, 1, bytes);
+    t.n += bytes;
+    p = stop;
+    if( p==end ) break;
+    r = redact_read(p, end);
+    how = r.depth*REDACT_ONCE;
     if( *p=='\\' ){
       p = redact_read_slashes(&t, p, end);
       continue;

@@ -350,7 +350,7 @@ static void routes_total(sqlite3_context *ctx, const void *state){
   struct uri_routes_item **items, *copies;
   size_t i, count = 0;
   if( t->count==0 ) return;
-  items = sqlite3_malloc64((sqlite3_uint64)t->count*(2*sizeof *items+sizeof *copies));
+  items = sqlite3_malloc64((sqlite3_uint64)t->count*(2*sizeof(void*)+sizeof *copies));
   if( items==0 ){
     sqlite3_result_error_nomem(ctx);
     return;

@@ -148,7 +148,8 @@ static void check_redact(struct uri_span text){
   struct uri_span hidden = { out, uri_redact(text.p, text.n, 0, 0, out) };
   struct uri_span password = component(text, URI_COMPONENT_PASSWORD), now;
   struct uri_span authority = component(text, URI_COMPONENT_AUTHORITY);
-  const char *p = text.p, *end = p+text.n, *stop = authority.p+authority.n;
+  const char *p = text.p, *end = p+text.n;
+  const char *stop = authority.p ? authority.p+authority.n : p;
   int signs = 0, others = 0;
   for(; p<end; p++){
     signs += *p=='@';

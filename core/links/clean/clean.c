@@ -398,7 +398,7 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
   if( found==0 ) return URI_NONE;
   if( t.front.kind!=CLEAN_WINDOWS ){
     struct uri_span path = t.link.path.text;
-    if( uri_clean_has_second(path.p, path.p+path.n) ) return URI_NONE;
+    if( path.n>0 && uri_clean_has_second(path.p, path.p+path.n) ) return URI_NONE;
     found = uri_edit_write(&t.link, composed);
   }
   *is_bare = t.front.scheme.p==0;

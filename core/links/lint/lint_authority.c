@@ -174,12 +174,13 @@ static int lint_is_one_host(const char *p, const char *end){
 */
 static int lint_has_second(const struct uri_lint *lint){
   struct uri_span host = lint->authority.host, path = lint->uri.path;
-  const char *p = host.p, *end = p+host.n;
+  const char *end;
   if( path.n<2 || path.p[1]!='/' || lint->authority.port.p==0
    || lint->authority.port.n>0 || host.n<5 ) return 0;
+  end = host.p+host.n;
   end -= to_lower(end[-1])=='s';
   return span_is(span_between(end-4, end), SPAN_WORD("http"))
-      && lint_looks_like_host(p, end-4);
+      && lint_looks_like_host(host.p, end-4);
 }
 
 /*

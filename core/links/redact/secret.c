@@ -106,15 +106,16 @@ static int secret_matches(const struct secret_search *s, struct uri_span name){
   return 0;
 }
 
-/* Where the name that ends at i begins.  With ":", a name has no other characters. */
-static size_t secret_name_start(const struct redact_text *t, size_t i, int is_colon){
+/* Where the name before end begins.  With ":", a name has no other characters. */
+static size_t secret_name_start(const struct redact_text *t, size_t end, int is_colon){
+  size_t i = end;
   if( is_colon ){
     while( i>0 && is_in(t->c[i-1], UNRESERVED) ) i--;
     return i;
   }
   while( i>0 && !redact_ends_word(t, i-1)
       && !REDACT_IS(t, i-1, "?&#;=/\\,(){}\"'`<>") ) i--;
-  while( redact_is_opening(t, i) ) i++;
+  while( i<end && redact_is_opening(t, i) ) i++;
   return i;
 }
 

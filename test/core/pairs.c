@@ -116,7 +116,7 @@ static void try_pair(const char *begin, const char *a, const char *b){
 enum { PAIR = 200 };
 
 int main(int argc, char **argv){
-  long i, pairs = argc>1 ? strtol(argv[1], 0, 10)/PAIR : 150;
+  long i, pairs = argc>1 ? (strtol(argv[1], 0, 10)+PAIR-1)/PAIR : 150;
   state = argc>2 ? strtoull(argv[2], 0, 10) : 1;
   out = malloc(64*(size_t)LONG);
   if( out==0 ) return 2;

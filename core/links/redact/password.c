@@ -38,7 +38,8 @@ static struct uri_span password_span(const struct redact_text *t, size_t from, s
 
 /* Is the character a "/", "?" or "#" that is encoded at most so often? */
 static int password_is_delimiter(const struct redact_text *t, size_t i, unsigned depth){
-  return redact_depth(t, i)<=depth && REDACT_IS(t, i, "/\\?#");
+  return redact_depth(t, i)<=depth
+      && (is_in(t->c[i], QUESTION | HASH) || is_slash(t->c[i]));
 }
 
 /*
@@ -95,6 +96,7 @@ static struct password_userinfo password_begin(const struct redact_text *t, size
     enum password_place place = PASSWORD_NOWHERE;
     char c = i>0 ? t->c[i-1] : '\n';
     unsigned encoded = i>0 ? redact_depth(t, i-1) : 0;
+    if( is_in(c, UNRESERVED) ) continue;
     is_done = i==0 || (encoded<=depth && memchr("/\\?#:", c, 5));
     if( i==0 || memchr(" \t\n\v\f\r\"<>([{'`|", c, 15) ){
       place = encoded==0 ? PASSWORD_WORD : PASSWORD_VALUE;

@@ -6,9 +6,10 @@
 **
 **     pairs [TEXTS [SEED]]
 **
-** Eight times the text takes at most four times eight times the processor time, where a
-** way that looks back, or ahead to the end, at each piece takes 64 times.  A pair takes as
-** long as PAIR texts of the other programs; "pairs 0" tries all pairs, in many minutes.
+** Eight times the text takes at most four times eight times the processor time, where
+** a way that looks back, or ahead to the end, at each piece takes 64 times.  A pair
+** takes as long as PAIR texts of the other programs; "pairs 0" tries all pairs, in
+** many minutes.
 **
 ** Prints "N passed, N failed", and for each fault the function and the pieces.
 */

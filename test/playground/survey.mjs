@@ -374,7 +374,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     await drawn(page);
     await setBase(page, 'landing_page');
     expect('with a base, a host is a host, and what is no link stays', String(await saved(page, 'CSV')).split('\n').map(line => line.split(',')[0]),
-      ['website', 'http://www.foo.com/', 'n/a', 'mailto:info@foo.com', '+49 89 1234567', 'http://foo.com/a', 'https://lp.example/about', '']);
+      ['website', 'http://www.foo.com/', 'n/a', 'mailto:info@foo.com', 'tel:+49891234567', 'http://foo.com/a', 'https://lp.example/about', '']);
     const file = database('two.db', `CREATE TABLE "od""d"("u r l" TEXT PRIMARY KEY, code) WITHOUT ROWID; INSERT INTO "od""d" VALUES ('HTTP://H/ ', 1), ('http://h/', 2), (x'00', 3);
       CREATE TABLE other(x, severity); INSERT INTO other VALUES (1, 'http://view/'), (NULL, 'http://VIEW/'); CREATE VIEW seen AS SELECT severity AS code, x FROM other;
       CREATE VIEW broken AS SELECT missing FROM gone;`);

@@ -32,6 +32,7 @@ struct key_writer {
   int is_plain, is_meant;              /* uri_clean_is_plain(); uri_clean() has it */
   int is_web;                          /* the scheme is http or https */
   struct uri_tracking tracking;
+  char *host_text;                     /* memory for the host: KEYS_HOST_LONGEST */
   char *spare, *spare_end;             /* memory for the parameters */
   char *starts;                        /* memory to sort so many */
   size_t n;
@@ -478,7 +479,6 @@ static int key_is_number(const struct key_writer *w){
 
 /* Write the key of a normal form that was read; returns the end. */
 static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
-  char host[KEYS_HOST_LONGEST];
   const char *key = out, *path;
   if( w->a.host.n==0 && (w->u.scheme.p || w->u.authority.p) ){
     const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
@@ -487,7 +487,8 @@ static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
                                                         : span_put(out, normal);
   }
   if( w->a.host.n>0 ){
-    w->a.host = uri_keys_host(w->a.host, w->host, w->keep & URI_KEY_KEEP_WWW, host);
+    w->a.host = uri_keys_host(w->a.host, w->host, w->keep & URI_KEY_KEEP_WWW,
+                               w->host_text);
     w->is_web = uri_scheme_is_web(w->u.scheme);
     if( !w->is_web
      && uri_normal_is_default_host(uri_scheme_find(w->u.scheme), &w->u, &w->a) ){
@@ -580,11 +581,13 @@ static size_t key_trim(const char *key, size_t n){
 */
 size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   enum { TIMES = 8 };
+  char host[KEYS_HOST_LONGEST];
   size_t size = key_size(n), most = uri_clean_most(n), before;
   char *again = out+3*size;
   const struct uri_span text = { p, n };
-  struct key_writer w = { .keep = keep, .spare = out+size, .spare_end = out+2*size,
-                          .starts = again+size, .n = key_parameters(n) };
+  struct key_writer w = { .keep = keep, .host_text = host, .spare = out+size,
+                          .spare_end = out+2*size, .starts = again+size,
+                          .n = key_parameters(n) };
   int i;
   n = key_write(&w, text, most, out, size);
   if( n==text.n && memcmp(out, p, n)==0 && !uri_clean_ends_blank(out, out+n) ) return n;

@@ -28,6 +28,7 @@ static struct aggregate *aggregate_new(FunctionCallInfo info){
   if( reference==0 || !AggCheckCallContext(info, &memory) ){
     ereport(ERROR, errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
             errmsg("uri: the function of an aggregate was called by itself"));
+    return 0;
   }
   f = uri_postgresql_function(reference->aggfnoid, 1, 0);
   group = MemoryContextAllocZero(memory, sizeof *group+f->total_size);

@@ -120,7 +120,6 @@ void uri_sql_run_end(struct canonical_run *run, const char *message){
 
 void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
   const char *said;
-  size_t n = strlen(run->function);
   if( run->rc!=SQLITE_OK || rc==SQLITE_OK ) return;
   if( (rc & 0xFF)==SQLITE_NOMEM || db==0 ){
     run->rc = SQLITE_NOMEM;
@@ -128,7 +127,6 @@ void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
   }
   said = sqlite3_errmsg(db);       /* perhaps from a call in an option */
   if( rc==SQLITE_INTERRUPT ) said = "interrupted";     /* also in another error */
-  if( strncmp(said, run->function, n)==0 && said[n]==':' ) said += n+2;
   uri_sql_run_end(run, said);
   if( run->rc==SQLITE_ERROR ) run->rc = rc;
 }

@@ -437,7 +437,7 @@ static struct redact_part secret_option(struct secret_search *s,
   size_t end;
   int is_long;
   if( i>0 && !redact_ends_word(t, i-1) && !secret_is_quote(t, i-1) ) return secret_none;
-  while( t->c[i]=='-' && i<start+2 ) i++;
+  while( i<start+2 && t->c[i]=='-' ) i++;
   end = i;
   while( is_in(t->c[end], ALPHA | DIGIT | HYPHEN | UNDERSCORE) ) end++;
   name = (struct uri_span){ t->c+i, end-i };

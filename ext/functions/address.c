@@ -175,9 +175,9 @@ static void address_no_network(sqlite3_context *ctx, sqlite3_value **argv,
   char shown[SHOWN_SIZE];
   if( !uri_sql_argument_text(ctx, argv[0], &u) ) return;
   if( memchr(u.p, '/', u.n) && uri_network_read(u, &network)
-   && uri_sql_is_written(ctx, argv, 0) ){
+   && uri_sql_is_written(ctx, 0) ){
     uri_sql_wrong_order(ctx, "u", u);
-  }else if( address_has_no_digit(text) && uri_sql_is_written(ctx, argv, 1) ){
+  }else if( address_has_no_digit(text) && uri_sql_is_written(ctx, 1) ){
     uri_sql_result_error(ctx, sqlite3_mprintf("uri_in_network: '%s' is not a network"
       " (known: 10.0.0.0/8, 2001:db8::/32 and the like)", uri_sql_shown(text, shown)));
   }

@@ -30,13 +30,12 @@ static int with_is_delimiter(char c){
 ** "b.com/x", if it is written in the statement.  Returns 1; or 0 if the call has its
 ** error.
 */
-static int with_is_host(sqlite3_context *ctx, sqlite3_value **argv, int i,
-                        struct uri_span host){
+static int with_is_host(sqlite3_context *ctx, int i, struct uri_span host){
   char shown[SHOWN_SIZE];
   size_t at = 0;
   while( at<host.n && !with_is_delimiter(host.p[at]) ) at++;
   if( at==host.n || host.p[0]=='[' || memchr(host.p, '.', at)==0 ) return 1;
-  if( !uri_sql_is_written(ctx, argv, i) ) return 1;
+  if( !uri_sql_is_written(ctx, i) ) return 1;
   uri_sql_result_error(ctx, sqlite3_mprintf("uri_with: invalid host '%s' (allowed: a name"
     " or an address; a port, a path and so on have names of their own)",
     uri_sql_shown(host, shown)));
@@ -58,7 +57,7 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
       sqlite3_result_error_nomem(ctx);
       return 0;
     }
-    if( component==URI_COMPONENT_HOST && !with_is_host(ctx, argv, i+1, value) ) return 0;
+    if( component==URI_COMPONENT_HOST && !with_is_host(ctx, i+1, value) ) return 0;
     if( value.p ) uri_edit_set(edit, (enum uri_component)component, value.p, value.n);
     else uri_edit_remove(edit, (enum uri_component)component);
   }

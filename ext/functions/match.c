@@ -133,15 +133,15 @@ static int match_is_other(struct uri_span text){
 ** Report a template without variables, if that is a mistake of the statement: the text
 ** has them, or it has those of another kind of template.  Returns 1, or 0.
 */
-static int match_is_mistaken(sqlite3_context *ctx, sqlite3_value **argv,
-                             struct uri_span template_text, struct uri_span text){
+static int match_is_mistaken(sqlite3_context *ctx, struct uri_span template_text,
+                             struct uri_span text){
   char shown[SHOWN_SIZE];
   if( memchr(template_text.p, '{', template_text.n) ) return 0;
-  if( memchr(text.p, '{', text.n) && uri_sql_is_written(ctx, argv, 1) ){
+  if( memchr(text.p, '{', text.n) && uri_sql_is_written(ctx, 1) ){
     uri_sql_wrong_order(ctx, "u", text);
     return 1;
   }
-  if( !match_is_other(template_text) || !uri_sql_is_written(ctx, argv, 0) ) return 0;
+  if( !match_is_other(template_text) || !uri_sql_is_written(ctx, 0) ) return 0;
   uri_sql_result_error(ctx, sqlite3_mprintf("uri_match: no variable in '%s'; write it as"
     " in '/users/{id}'", uri_sql_shown(template_text, shown)));
   return 1;
@@ -155,7 +155,7 @@ static void match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   (void)argc;
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &template_text) ) return;
-  if( match_is_mistaken(ctx, argv, template_text, text) ) return;
+  if( match_is_mistaken(ctx, template_text, text) ) return;
   t = match_read(ctx, template_text, text);
   if( t && !t->is_none && uri_template_match(&t->read, text.p, text.n, &match) ){
     match_result(ctx, &match, text);

@@ -19,28 +19,11 @@
 
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 
-/* Is a text as short as a name, and without ":" and "/"? */
-static int query_is_written(struct uri_span text){
-  enum { NAME_MOST = 20 };
-  size_t i = 0;
-  if( text.n>NAME_MOST ) return 0;
-  while( i<text.n && text.p[i]!=':' && text.p[i]!='/' ) i++;
-  return i==text.n;
-}
-
-/*
-** Are these texts without a "?" a name and a link?  They are if the link has a parameter
-** of that name, with its "=", which no name has; or if the name is written in the
-** statement.
-*/
-static int query_is_swapped(sqlite3_context *ctx, sqlite3_value **argv,
-                            struct uri_span text, struct uri_span name){
-  struct uri_param param;
+/* Is the name a link, and a name written in the statement instead of the link? */
+static int query_is_swapped(sqlite3_context *ctx, struct uri_span name){
   struct uri u;
   uri_split(name.p, name.n, &u);
-  if( u.scheme.p==0 || u.authority.p==0 ) return 0;
-  return (uri_param_find(&u, text, 1, &param) && param.value.p)
-      || uri_sql_is_written(ctx, argv, 0);
+  return u.scheme.p && u.authority.p && uri_sql_is_written(ctx, 0);
 }
 
 /* uri_param(u, name [, n]) */
@@ -54,10 +37,10 @@ static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   /* Most links have no query; then the name is not read. */
   has_query = memchr(text.p, '?', text.n)!=0;
-  if( !has_query && !query_is_written(text) ) return;
+  if( !has_query && !uri_sql_is_word(text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
   if( !has_query ){
-    if( query_is_swapped(ctx, argv, text, name) ) uri_sql_wrong_order(ctx, "name", name);
+    if( query_is_swapped(ctx, name) ) uri_sql_wrong_order(ctx, "name", name);
     return;
   }
   uri_split(text.p, text.n, &u);
@@ -111,7 +94,7 @@ static int globs_read(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   for(i=1; i<argc; i++){
     struct uri_span *glob = &globs[i-1];
     if( !uri_sql_argument_text(ctx, argv[i], glob) ) return 0;
-    if( globs_is_like(*glob) && uri_sql_is_written(ctx, argv, i) ){
+    if( globs_is_like(*glob) && uri_sql_is_written(ctx, i) ){
       globs_error(ctx, *glob);
       return 0;
     }

@@ -38,35 +38,6 @@ static int robots_rules(sqlite3_context *ctx, struct uri_span robots,
   return 1;
 }
 
-/* Is a text a robots.txt: two lines or more, one of which is known? */
-static int robots_is_file(struct uri_span text){
-  struct uri_robots_line line;
-  struct uri_robots r;
-  if( memchr(text.p, '\n', text.n)==0 ) return 0;
-  uri_robots_begin(&r, text.p, text.n);
-  return uri_robots_next(&r, &line);
-}
-
-/*
-** Report arguments in a wrong order: the robots.txt is the agent; or a link is, and an
-** agent is written in the statement instead of the link.  Returns 1, or 0 if they are
-** not.
-*/
-static int robots_wrong_order(sqlite3_context *ctx, sqlite3_value **argv,
-                              struct uri_span robots, struct uri_span agent,
-                              struct uri_span text){
-  struct uri u;
-  if( robots_is_file(agent) && memchr(robots.p, '\n', robots.n)==0 ){
-    uri_sql_wrong_order(ctx, "robots", robots);
-    return 1;
-  }
-  if( memchr(text.p, '/', text.n) ) return 0;
-  uri_split(agent.p, agent.n, &u);
-  if( u.authority.p==0 || !uri_sql_is_written(ctx, argv, 2) ) return 0;
-  uri_sql_wrong_order(ctx, "agent", agent);
-  return 1;
-}
-
 /* uri_robots_allows(robots, agent, u) */
 static void robots_allows_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span robots, agent, text, rules;
@@ -76,7 +47,10 @@ static void robots_allows_func(sqlite3_context *ctx, int argc, sqlite3_value **a
   if( !uri_sql_argument_text(ctx, argv[0], &robots) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &agent) ) return;
   if( !uri_sql_argument_text(ctx, argv[2], &text) ) return;
-  if( robots_wrong_order(ctx, argv, robots, agent, text) ) return;
+  if( uri_sql_is_word(text) && uri_sql_is_written(ctx, 2) ){           /* an agent */
+    uri_sql_wrong_order(ctx, "u", text);
+    return;
+  }
   if( !robots_rules(ctx, robots, agent, &rules) ) return;
   out = uri_sql_buffer_open(ctx, &buffer,
                             uri_robots_allows_size(rules, text.p, text.n));

@@ -312,6 +312,9 @@ void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
 int uri_sql_argument_number(sqlite3_context *ctx, const char *name, sqlite3_value *value,
                             sqlite3_int64 *out);
 
+/* Is a text a short word, a name or an agent, where a link with ":" or "/" belongs? */
+int uri_sql_is_word(struct uri_span text);
+
 /* Report arguments in a wrong order: the one called name has this value. */
 void uri_sql_wrong_order(sqlite3_context *ctx, const char *name, struct uri_span value);
 
@@ -396,11 +399,11 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
 
 /*
 ** 1 if argument i is known to be written in the statement, and so neither comes from a
-** row nor is bound; 0 in other engines.  A value that gives NULL, or an answer that
+** row nor is made of a parameter; 0 in other engines.  A value that gives NULL, or an answer that
 ** nobody wants, is an error only if it cannot be a row's data, so ask this after what
 ** the argument holds looks wrong.
 */
-int uri_sql_is_written(sqlite3_context *ctx, sqlite3_value **argv, int i);
+int uri_sql_is_written(sqlite3_context *ctx, int i);
 
 /* ----------------------------------------------- collate.c, search.c --- */
 

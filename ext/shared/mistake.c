@@ -5,6 +5,8 @@
 */
 #include "ext.h"
 
+#include "../../core/rfc/chars/chars.h"
+
 /* "function: what it has, then how to write the call" */
 static void mistake_error(sqlite3_context *ctx, const char *format, const char *name,
                         struct uri_span value){
@@ -26,6 +28,14 @@ int uri_sql_argument_number(sqlite3_context *ctx, const char *name, sqlite3_valu
                      " -1, -2, ... from the other end); write %s(%s)", name, text);
   }
   return 0;
+}
+
+int uri_sql_is_word(struct uri_span text){
+  enum { MOST = 20 };
+  size_t i = 0;
+  if( text.n==0 || text.n>MOST || !is_in(*text.p, ALPHA) ) return 0;
+  while( i<text.n && text.p[i]!=':' && text.p[i]!='/' ) i++;
+  return i==text.n;
 }
 
 void uri_sql_wrong_order(sqlite3_context *ctx, const char *name, struct uri_span value){

@@ -261,10 +261,10 @@ with tempfile.TemporaryDirectory() as scratch:
     again.close()
 
 # The examples of the reference that every engine can run: SELECT uri_...(...) without a
-# table.  Two show a type that a value has of its own in SQLite; three an error about a text that is
-# written in the statement, which DuckDB does not tell.
+# table.  Two show a type that a value has of its own in SQLite; the others an error about a text that
+# is written in the statement, which DuckDB does not tell.
 OWN_TYPES = ["uri_port('http://h:/')", "typeof(uri_param('?a=%00', 'a'))", "'utm_%')", "uri_match('/users/7', '/users/{id}')",
-             "uri_match('/users/:id', '/users/7')"]
+             "uri_match('/users/:id', '/users/7')", "uri_param('q', 'http://h/?q=1')", "'ExampleBot')"]
 
 
 def shown(sql):

@@ -174,9 +174,8 @@ static int redact_is_mark(const char *start, const char *p, const char *end,
 static int redact_is_needed(const char *start, const char *end, size_t n_globs){
   const char *p = start;
   struct redact_character r;
-  if( span_find_byte(start, end, '@')<end ) return 1;
   for(; (p = find_in(p, end, EQUALS | COLON | SLASH | DOT | TRIPLET | AMPERSAND | SPACE
-                             | UNWISE))<end; p+=r.n){
+                             | AT | UNWISE))<end; p+=r.n){
     r = redact_read(p, end);
     if( redact_is_mark(start, p, end, r, n_globs) ) return 1;
   }

@@ -277,8 +277,8 @@ static void sqlite_set_auxdata(sqlite3_context *ctx, int i, void *data,
 }
 
 /* Which arguments are written in the statement is not known. */
-int uri_sql_is_written(sqlite3_context *ctx, sqlite3_value **argv, int i){
-  (void)ctx, (void)argv, (void)i;
+int uri_sql_is_written(sqlite3_context *ctx, int i){
+  (void)ctx, (void)i;
   return 0;
 }
 

@@ -278,8 +278,7 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
   while( cell->at<cell->stop ){
     int is_glued;
     const char *p = cell->at, *stop = cell_piece_end(cell, p, &is_glued), *scheme;
-    size_t n = cell_take(cell, p, cell_trim(cell, p, stop),
-                         out), line;
+    size_t n = cell_take(cell, p, cell_trim(cell, p, stop), out), line;
     line = stop<cell->stop && *stop=='\\' ? uri_text_line_escape(stop, cell->stop) : 0;
     cell->at = stop+(line>0 ? line : stop<cell->stop && !is_glued);
     while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;

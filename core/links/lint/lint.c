@@ -180,8 +180,9 @@ static void lint_secret_path(struct uri_lint *lint){
   struct uri_span authority = lint->uri.authority, path = lint->uri.path;
   struct redact_part secrets[REDACT_SEGMENTS];
   struct redact_text t;
-  size_t i, n = (size_t)(lint->text.p+lint->text.n-authority.p);
+  size_t i, n;
   if( authority.n==0 || authority.n>=MOST || path.n==0 ) return;
+  n = (size_t)(lint->text.p+lint->text.n-authority.p);
   t = uri_redact_text(authority.p, n<MOST ? n : MOST, memory);
   for(i=0; i<t.n && t.c[i]!='/'; ) i++;
   n = uri_secret_path(&t, i, secrets);

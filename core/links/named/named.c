@@ -180,15 +180,14 @@ static size_t named_values_most(size_t n){
   return size_sum(uri_clean_most(uri_clean_most(n)), NAMED_SPARE);
 }
 
-/* What uri_unwrap() needs is enough to clean what it gives, too. */
 size_t uri_named(const char *p, size_t n, enum uri_named_what what, char *out){
   struct named_memory m;
   struct uri_span text;
   if( !named_may_name(p, n) ) return URI_NONE;
   m.longest = uri_clean_most(n);
   m.wrapped = out+named_most(n);
-  m.values = m.wrapped+uri_unwrap_size(p, n);
-  m.link = m.values-uri_clean_size(p, m.longest);
+  m.link = m.wrapped+uri_unwrap_size(p, n);
+  m.values = m.link+uri_clean_size(p, m.longest);
   m.purl = m.values+named_values_most(n);
   m.qualifiers = m.purl+named_most(n);
   text = named_read((struct uri_span){ p, n }, &m);
@@ -203,5 +202,6 @@ size_t uri_named_size(const char *p, size_t n, enum uri_named_what what){
   size_t most = named_most(n), two = size_sum(most, most);
   (void)what;
   most = size_sum(uri_unwrap_size(p, n), named_values_most(n));
+  most = size_sum(most, uri_clean_size(p, uri_clean_most(n)));
   return size_sum(size_sum(two, size_sum(two, two)), most);
 }

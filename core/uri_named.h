@@ -24,6 +24,7 @@ enum uri_named_what {
 /*
 ** Write what a text names; URI_NONE if it names nothing that is known.  The text is read
 ** as uri_clean() reads it, and what wraps the link is taken off, as uri_unwrap() does.
+** A text of more than URI_NAMED_TEXT_MOST bytes names nothing.
 **
 ** The URI has the form of the thing's own standard or site, one for all links to it:
 ** "doi:10.1000/182", "https://github.com/joe/tool".  It names itself.
@@ -31,6 +32,7 @@ enum uri_named_what {
 ** The answers are those of the rows of links/named/named.tsv, and change with them.  The
 ** size is arithmetic, and includes working memory.  Time O(n), stack under 16 kB.
 */
+enum { URI_NAMED_TEXT_MOST = 1<<24 };
 URI_API size_t uri_named(const char *p, size_t n, enum uri_named_what what, char *out);
 URI_API size_t uri_named_size(const char *p, size_t n, enum uri_named_what what);
 URI_INTO(uri_named, (const char *p, size_t n, enum uri_named_what what), (p, n, what))

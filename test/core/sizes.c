@@ -316,6 +316,7 @@ static const char *const pieces[] = {
   "\xEF\xBD\x88\xEF\xBD\x94\xEF\xBD\x94\xEF\xBD\x90\xEF\xBD\x93"
   "\xEF\xBC\x9A\xEF\xBC\x8F\xEF\xBC\x8F",
   "https%3A%2F%2F", "https:&#x2F;&#x2F;", "https:\\/\\/", "www.", "acme.com", "xn--",
+  "joe@acme.com",
   "xn--bcher-kva.de",
   "utm_source=", "sid=", ";jsessionid=", "token=", "sig%3d", "password=", "user:pass@",
   "[::1]",
@@ -341,7 +342,8 @@ static const char *const links[] = {
   "https://acme.com/?~a&", "http://acme.com/?~=b&", "https://acme.com/?~a=b&c&",
   "//acme.com/?~&", "acme.com?~%26", "https://joe:pw@~acme.", "https://acme.com/~/../",
   "mailto:joe@acme.com?~a&", "tel:~+49 (0)", "https://acme.com/#~a=b&", "file:///C:/~a\\",
-  "https://acme.com/a;~sid=1;", "https://~a:b@", "redis://~a:1,", "foo:~a/../", "x~=b&"
+  "https://acme.com/a;~sid=1;", "https://~a:b@", "redis://~a:1,", "foo:~a/../", "x~=b&",
+  "~https:&#x2F;&#x2F;joe@acme.com", "~//a@acme.com"
 };
 enum { LINKS = sizeof links/sizeof links[0], WAYS = 9 };
 

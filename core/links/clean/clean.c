@@ -550,11 +550,11 @@ size_t uri_clean_kind(struct uri_span text, char *out, int *is_bare){
   return clean_steps(text, uri_clean_most(text.n), out, is_bare);
 }
 
-struct uri_span uri_clean_read(struct uri_span text, char *buffer){
+struct uri_span uri_clean_read(struct uri_span text, size_t most, char *buffer){
   struct normal z;
   size_t n;
   if( !uri_clean_is_plain(&z, text.p, text.n) ){
-    n = uri_clean_steps(text, uri_clean_most(text.n), buffer);
+    n = uri_clean_steps(text, most, buffer);
     return n==URI_NONE ? (struct uri_span){0, 0} : (struct uri_span){ buffer, n };
   }
   return z.is_normal ? text : (struct uri_span){ buffer, uri_normal_write(&z, buffer) };

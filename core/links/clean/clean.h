@@ -216,18 +216,26 @@ int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority
 
 /*
 ** The link that a person meant, for those who read its parts: the text itself if it is
-** clean, or in buffer, which holds uri_clean_size() bytes; absent if there is none.
+** clean, or in buffer; absent if there is none.  most and the size of buffer are those of
+** uri_clean_steps().
 */
-struct uri_span uri_clean_read(struct uri_span text, char *buffer);
+struct uri_span uri_clean_read(struct uri_span text, size_t most, char *buffer);
 
 /*
 ** uri_clean() of a text that is not plain.  most is the greatest size of a link from it:
-** uri_clean_most(), or CLEAN_EXTRA bytes more than a text that has no character to
-** encode.  out must hold 3*most bytes; the text may be in the last third.
+** three bytes for each character and CLEAN_EXTRA, where a triplet is one character; so it
+** is at most uri_clean_most().  out must hold 3*most bytes; the text may be in the last
+** third.
 */
 enum { CLEAN_EXTRA = IDNA_HOST_EXTRA+128 };
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out);
 size_t uri_clean_most(size_t n);
+
+/*
+** The greatest size of a target that uri_unwrap() reads from n bytes, and of the link that
+** is meant by it: uri_clean_most(), and what each level puts in front.
+*/
+size_t uri_unwrap_most(size_t n);
 
 /* uri_clean(); *is_bare: the text has no scheme. */
 size_t uri_clean_kind(struct uri_span text, char *out, int *is_bare);

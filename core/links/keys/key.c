@@ -575,28 +575,29 @@ static size_t key_trim(const char *key, size_t n){
 }
 
 /*
-** A key is valid, so that cleaning it encodes nothing, but the "%" of a file name of
-** Windows.  Each time a key changes, it has lost something, and few of these can follow
-** from another.
+** A key has no more characters, each triplet counted as one, than its text and KEY_EXTRA,
+** so that cleaning it needs no more memory than the text did, also where it encodes
+** characters again, such as "@" in a host.  Only the "%" of a file name of Windows needs
+** more.  Each time a key changes, it has lost something, and few of these can follow from
+** another.
 */
 size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   enum { TIMES = 8 };
   char host[KEYS_HOST_LONGEST];
-  size_t size = key_size(n), most = uri_clean_most(n), before;
+  size_t size = key_size(n), before;
   char *again = out+3*size;
   const struct uri_span text = { p, n };
   struct key_writer w = { .keep = keep, .host_text = host, .spare = out+size,
                           .spare_end = out+2*size, .starts = again+size,
                           .n = key_parameters(n) };
   int i;
-  n = key_write(&w, text, most, out, size);
+  n = key_write(&w, text, uri_clean_most(n), out, size);
   if( n==text.n && memcmp(out, p, n)==0 && !uri_clean_ends_blank(out, out+n) ) return n;
   for(i=0; i<TIMES && !key_is_final(&w, out, n); i++){
     before = key_trim(out, n);
-    most = (uri_clean_is_windows(out, out+before) ? 2*before : before)+CLEAN_EXTRA;
-    if( most>size ) break;
+    if( uri_clean_is_windows(out, out+before) && 2*before+CLEAN_EXTRA>size ) break;
     memcpy(again, out, before);
-    n = key_write(&w, (struct uri_span){ again, before }, most, out, size);
+    n = key_write(&w, (struct uri_span){ again, before }, size, out, size);
     if( n==before && memcmp(again, out, n)==0 ) break;
   }
   return n;

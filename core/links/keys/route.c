@@ -320,7 +320,8 @@ static size_t route_write(struct uri_span link, unsigned most, char *out){
 }
 
 size_t uri_route(const char *p, size_t n, char *out){
-  struct uri_span text = { p, n }, link = uri_clean_read(text, out+route_size(n));
+  struct uri_span text = { p, n }, link = uri_clean_read(text, uri_clean_most(n),
+                                                            out+route_size(n));
   return route_write(link.p ? link : text, 0, out);
 }
 
@@ -328,7 +329,7 @@ size_t uri_route(const char *p, size_t n, char *out){
 
 /* A template does not tell "%41" from "A". */
 struct uri_span uri_keys_route_link(struct uri_span text, char *buffer){
-  struct uri_span link = uri_clean_read(text, buffer);
+  struct uri_span link = uri_clean_read(text, uri_clean_most(text.n), buffer);
   if( link.p ) return link;
   return (struct uri_span){ buffer, uri_normalize(text.p, text.n, URI_LEVEL_PERCENT,
                                                   buffer) };

@@ -43,7 +43,8 @@ const char *uri_site_kind(const char *p, size_t n, char *buffer){
   const struct kind_row *best = 0;
   size_t i, last;
   if( kind==0 || kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY) ){
-    struct uri_span link = uri_clean_read((struct uri_span){ p, n }, buffer);
+    struct uri_span link = uri_clean_read((struct uri_span){ p, n }, uri_clean_most(n),
+                                          buffer);
     if( link.p==0 ) return 0;
     uri_split_whole(link.p, link.n, &u, &a);
     host = a.host;

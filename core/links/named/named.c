@@ -68,17 +68,20 @@ static struct uri_span named_mend(struct uri_span text, char *out){
   return span_between(out, o);
 }
 
-/* Memory of uri_named().  A text of up to longest bytes can be cleaned into link. */
+/*
+** Memory of uri_named().  A text of up to longest bytes can be cleaned into link, to one
+** of up to most bytes.
+*/
 struct named_memory {
   char *wrapped, *link, *values, *purl, *qualifiers;
-  size_t longest;
+  size_t longest, most;
 };
 
 /* Is a text its own clean link? */
 static int named_is_clean(struct uri_span text, const struct named_memory *m){
   struct normal z;
   if( uri_clean_is_plain(&z, text.p, text.n) && z.is_normal ) return 1;
-  return text.n<=m->longest && span_equals(uri_clean_read(text, m->link), text);
+  return text.n<=m->longest && span_equals(uri_clean_read(text, m->most, m->link), text);
 }
 
 /* The clean link of a text, without what wraps it; absent if there is none. */
@@ -89,10 +92,10 @@ static struct uri_span named_unwrapped(struct uri_span text,
   text.n = uri_unwrap(text.p, text.n, m->wrapped);
   text.p = m->wrapped;
   if( text.n>m->longest ) return named_is_clean(text, m) ? text : none;
-  link = uri_clean_read(text, m->link);
+  link = uri_clean_read(text, m->most, m->link);
   if( link.p ) return link;
   text = named_mend(uri_text_trim(text, 1), m->purl);
-  return text.p && text.n<=m->longest ? uri_clean_read(text, m->link) : none;
+  return text.p && text.n<=m->longest ? uri_clean_read(text, m->most, m->link) : none;
 }
 
 /* The same, and without what stands before it: "scm:git:". */
@@ -180,14 +183,16 @@ static size_t named_values_most(size_t n){
   return size_sum(uri_clean_most(uri_clean_most(n)), NAMED_SPARE);
 }
 
+/* What uri_unwrap() needs is enough to clean what it gives, too. */
 size_t uri_named(const char *p, size_t n, enum uri_named_what what, char *out){
   struct named_memory m;
   struct uri_span text;
-  if( !named_may_name(p, n) ) return URI_NONE;
+  if( n>URI_NAMED_TEXT_MOST || !named_may_name(p, n) ) return URI_NONE;
   m.longest = uri_clean_most(n);
+  m.most = uri_unwrap_most(n);
   m.wrapped = out+named_most(n);
-  m.link = m.wrapped+uri_unwrap_size(p, n);
-  m.values = m.link+uri_clean_size(p, m.longest);
+  m.values = m.wrapped+uri_unwrap_size(p, n);
+  m.link = m.values-3*m.most;
   m.purl = m.values+named_values_most(n);
   m.qualifiers = m.purl+named_most(n);
   text = named_read((struct uri_span){ p, n }, &m);
@@ -199,9 +204,10 @@ size_t uri_named(const char *p, size_t n, enum uri_named_what what, char *out){
 ** and memory to sort them: three bytes for each of theirs, of which a qualifier has four.
 */
 size_t uri_named_size(const char *p, size_t n, enum uri_named_what what){
-  size_t most = named_most(n), two = size_sum(most, most);
+  size_t most, two;
   (void)what;
+  if( n>URI_NAMED_TEXT_MOST ) return 0;
+  most = named_most(n), two = size_sum(most, most);
   most = size_sum(uri_unwrap_size(p, n), named_values_most(n));
-  most = size_sum(most, uri_clean_size(p, uri_clean_most(n)));
   return size_sum(size_sum(two, size_sum(two, two)), most);
 }

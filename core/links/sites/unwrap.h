@@ -29,9 +29,10 @@ extern const struct site_table uri_unwrap_table;
 
 /*
 ** Write the target that a link carries.  out holds three bytes for every byte of the
-** text, or one if it is part of a triplet, and eight more.  Returns the length of the
+** text, or one if it is part of a triplet, and UNWRAP_EXTRA.  Returns the length of the
 ** target, or 0 if the text carries none.  Time O(text.n).
 */
+enum { UNWRAP_EXTRA = 8 };
 size_t uri_unwrap_once(struct uri_span text, char *out);
 
 #endif

@@ -10,6 +10,7 @@
 #include "suffix.h"
 
 #include "../../rfc/syntax/syntax.h"
+#include "../clean/clean.h"
 #include "../idna/idna.h"
 
 /*
@@ -53,16 +54,18 @@ static char *skeleton_ascii(char *p, char *end){
   return out;
 }
 
+/* Only encoded labels become longer.  A suffix has five labels at most. */
+static size_t skeleton_most(size_t n){
+  enum { LABELS = 8 };
+  return size_sum(uri_clean_most(n), LABELS*SKELETON_LONGEST*IDNA_LABEL_MOST);
+}
+
 size_t uri_skeleton_size(const char *p, size_t n){
-  size_t size = uri_registrable_domain_size(p, n, URI_SUFFIX_ALL), all = size;
-  int i;
-  for(i=0; i<SKELETON_LONGEST; i++) all = size_sum(all, size);
-  return all;
+  return size_sum(skeleton_most(n), uri_registrable_domain_size(p, n, URI_SUFFIX_ALL));
 }
 
 size_t uri_skeleton(const char *p, size_t n, char *out){
-  size_t size = uri_registrable_domain_size(p, n, URI_SUFFIX_ALL);
-  char *start = out, *domain = out+(size_t)SKELETON_LONGEST*size;
+  char *start = out, *domain = out+skeleton_most(n);
   const char *end, *stop;
   n = uri_registrable_domain(p, n, URI_SUFFIX_ALL, domain);
   if( n==URI_NONE ) return URI_NONE;
@@ -75,5 +78,6 @@ size_t uri_skeleton(const char *p, size_t n, char *out){
     stop = span_find_byte(label, end, '.');
     out = uri_idna_skeleton(span_between(label, stop), out);
   }
+  SPAN_WITHIN(out, (const char*)domain);
   return (size_t)(out-start);
 }

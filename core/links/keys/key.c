@@ -27,6 +27,7 @@
 struct key_writer {
   unsigned keep;                       /* enum uri_key_keep */
   struct uri u;                        /* of the normal form */
+  const struct uri_scheme *scheme;     /* what is known of its scheme, or 0 */
   struct uri_authority a;              /* its host as it is in the key */
   unsigned host;                       /* enum scan_host, or 0 if unknown */
   int is_plain, is_meant;              /* uri_clean_is_plain(); uri_clean() has it */
@@ -170,6 +171,7 @@ static struct uri_span key_read(struct key_writer *w, struct uri_span text, size
   if( w->is_plain ){
     w->u = z.uri;
     w->a = z.authority;
+    w->scheme = z.scheme;
     if( z.is_normal ) w->host = z.form.host;
     if( z.is_normal && !(z.form.percent && key_has_data(z.form.percent, z.text_end)) ){
       return text;
@@ -181,6 +183,7 @@ static struct uri_span key_read(struct key_writer *w, struct uri_span text, size
   }
   if( key_has_data(normal.p, normal.p+normal.n) ) normal = key_decode(normal, out+2*size);
   uri_split_whole(normal.p, normal.n, &w->u, &w->a);
+  w->scheme = uri_scheme_find(w->u.scheme);
   return normal;
 }
 
@@ -473,25 +476,22 @@ static char *key_put_file(const struct key_writer *w, struct uri_span normal, ch
 
 /* tel:, sms: */
 static int key_is_number(const struct key_writer *w){
-  const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
-  return w->u.authority.p==0 && scheme && scheme->shape==URI_SHAPE_NUMBER;
+  return w->u.authority.p==0 && w->scheme && w->scheme->shape==URI_SHAPE_NUMBER;
 }
 
 /* Write the key of a normal form that was read; returns the end. */
 static char *key_put(struct key_writer *w, struct uri_span normal, char *out){
   const char *key = out, *path;
   if( w->a.host.n==0 && (w->u.scheme.p || w->u.authority.p) ){
-    const struct uri_scheme *scheme = uri_scheme_find(w->u.scheme);
     if( key_is_number(w) ) return key_put_number(w, normal, out);
-    return scheme && scheme->rule==URI_SCHEME_RULE_FILE ? key_put_file(w, normal, out)
-                                                        : span_put(out, normal);
+    return w->scheme && w->scheme->rule==URI_SCHEME_RULE_FILE
+         ? key_put_file(w, normal, out) : span_put(out, normal);
   }
   if( w->a.host.n>0 ){
     w->a.host = uri_keys_host(w->a.host, w->host, w->keep & URI_KEY_KEEP_WWW,
                                w->host_text);
-    w->is_web = uri_scheme_is_web(w->u.scheme);
-    if( !w->is_web
-     && uri_normal_is_default_host(uri_scheme_find(w->u.scheme), &w->u, &w->a) ){
+    w->is_web = w->scheme && w->scheme->flags & URI_SCHEME_WEB;
+    if( !w->is_web && uri_normal_is_default_host(w->scheme, &w->u, &w->a) ){
       /* "localhost." or with letters that UTS #46 maps: the file without a host */
       out = span_put(span_put(out, w->u.scheme), SPAN_WORD("://"));
       return span_put(out, span_between(w->u.path.p, normal.p+normal.n));
@@ -543,15 +543,30 @@ static int key_has_host(const struct key_writer *w, const char *key, size_t n){
       && (n<host.n+2 || key[host.n+1]!='/');                        /* "http//a.com" */
 }
 
+/* Is a link of ftp, ws or wss, which keeps its scheme, one of a domain? */
+static int key_is_fetched(const struct key_writer *w){
+  return w->is_plain && !w->is_web && uri_clean_is_fetched(w->scheme)
+      && w->host==(SCAN_HOST_NAME | SCAN_HOST_DOT);
+}
+
+/* Is a key without a host, that of a link, final?  A number is when it has only digits. */
+static int key_is_final_name(const struct key_writer *w, const char *key, size_t n){
+  const char *end = key+n, *p = span_find_byte(key, end, ':');
+  if( !w->is_plain || !key_is_number(w) ) return w->is_plain;
+  p += end-p>2 && p[1]=='+' ? 2 : 1;
+  return p<end && uri_span_of(p, end, DIGIT)==end;
+}
+
 /*
 ** Is a key certainly its own key?  A page is, but for a character reference, or a blank
 ** or ":" that is encoded at its end; and so is a link without a host that is its own
-** normal form, unless it is a number.
+** normal form.
 */
 static int key_is_final(const struct key_writer *w, const char *key, size_t n){
   const char *end = key+n, *reference;
-  if( w->a.host.n==0 ) return w->is_plain && !key_is_number(w);
-  if( !w->is_web || !w->is_meant || !key_has_host(w, key, n) ) return 0;
+  if( w->a.host.n==0 ) return key_is_final_name(w, key, n);
+  if( !key_is_fetched(w)
+   && (!w->is_web || !w->is_meant || !key_has_host(w, key, n)) ) return 0;
   if( n>2 && key[n-3]=='%' && (uri_clean_ends_blank(key, end)
                                || percent_value(end-3)==':') ) return 0;
   reference = memchr(key, ';', n);

@@ -56,10 +56,13 @@ int uri_tracking_has(struct uri_tracking *t, struct uri_span name);
 struct uri_span uri_tracking_cut(struct uri_tracking *t, struct uri_span parameter,
                                  char *buffer);
 
-/* Does a segment of the page's path, with the "/" before it, only track people? */
+/*
+** Does a segment of the page's path, with the "/" before it, only track people?  Not one
+** with a "=" in its parameters only, ";v=1".
+*/
 static inline int tracking_has_segment(struct uri_tracking *t, struct uri_span segment){
-  return span_find_byte(segment.p, segment.p+segment.n, '=')<segment.p+segment.n
-      && *segment.p=='/' && uri_tracking_has(t, segment);
+  const char *end = segment.p+segment.n, *p = find_in(segment.p, end, EQUALS | SEMICOLON);
+  return p<end && *p=='=' && *segment.p=='/' && uri_tracking_has(t, segment);
 }
 
 /*

@@ -217,15 +217,21 @@ const struct site_table uri_${name}_table = {
 "
 }
 
-# By the last byte of a word, "a" to "z" or another: a bit for each byte before it.
+# By the last byte of a word, "a" to "z" or another: a bit for each byte before it; then the same by that byte.  A word of
+# two letters has every byte before them.
 proc tails {words} {
-  set bits [lrepeat 27 0]
+  set bits [lrepeat 2 [lrepeat 27 0]]
   foreach word $words {
-    scan [string range $word end-1 end] %c%c before c
-    lassign [lmap c [list $c $before] { expr {$c>=97 && $c<=122 ? $c-96 : 0} }] c before
-    lset bits $c [expr {[lindex $bits $c] | 1<<$before}]
+    if {[string length $word]<3} { lset bits 1 [tail_of [string index $word 0]] 0x7FFFFFF }
+    foreach which {0 1} {
+      lassign [lmap at "end-$which end-[expr {$which+1}]" { tail_of [string index $word $at] }] c before
+      lset bits $which $c [expr {[lindex $bits $which $c] | 1<<$before}]
+    }
   }
-  numbers [lmap bits $bits { format 0x%X $bits }]
+  join [lmap bits $bits { string cat "  \{\n" [numbers [lmap bits $bits { format 0x%X $bits }]] "\n  \}" }] ",\n"
+}
+proc tail_of {letter} {
+  expr {[string match {[a-z]} $letter] ? [scan $letter %c]-96 : 0}
 }
 
 # --------------------------------------------------------------- parts ---
@@ -366,7 +372,7 @@ proc secrets {} {
   }
   check_sites $rows
   set text [site_table secrets $rows {} {{row} { return 0 }}]
-  append text "\nconst uint32_t uri_secrets_tails\[SECRETS_TAILS\] = {\n"
+  append text "\nconst uint32_t uri_secrets_tails\[2\]\[SECRETS_TAILS\] = {\n"
   append text [tails [lmap row $rows {
     if {[dict get $row site] eq "*"} continue
     file rootname [dict get $row site]
@@ -384,7 +390,7 @@ proc secret_names {} {
     if {![regexp {^\*?[a-z]{2,}$} $name]} { fail $row {} "'$name' is no name of letters in lower case, perhaps after a *" }
     append text "  { [c_span $name], [expr {[dict get $row what] eq "word"}] },\n"
   }
-  append text "  { {0, 0}, 0 }\n};\n\nconst uint32_t uri_secret_name_tails\[SECRETS_TAILS\] = {\n"
+  append text "  { {0, 0}, 0 }\n};\n\nconst uint32_t uri_secret_name_tails\[2\]\[SECRETS_TAILS\] = {\n"
   append text [tails [lmap row $rows { dict get $row name }]] "\n};\n"
 }
 

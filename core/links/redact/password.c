@@ -37,9 +37,10 @@ static struct uri_span password_span(const struct redact_text *t, size_t from, s
 }
 
 /* Is the character a "/", "?" or "#" that is encoded at most so often? */
-static int password_is_delimiter(const struct redact_text *t, size_t i, unsigned depth){
-  return redact_depth(t, i)<=depth
-      && (is_in(t->c[i], QUESTION | HASH) || is_slash(t->c[i]));
+static inline int password_is_delimiter(const struct redact_text *t, size_t i,
+                                        unsigned depth){
+  return (is_in(t->c[i], SLASH | QUESTION | HASH) || t->c[i]=='\\')
+      && redact_depth(t, i)<=depth;
 }
 
 /*
@@ -64,16 +65,16 @@ static int password_is_after_slashes(const struct redact_text *t, size_t i,
 size_t uri_password_token(const struct redact_text *t, size_t i, unsigned depth){
   enum { LEAST = 20 };
   const uint32_t set = ALPHA | DIGIT | HYPHEN | UNDERSCORE | PLUS | EQUALS;
-  size_t start = i;
+  size_t start = i, at;
   unsigned most = 0, is_mixed = 0;
-  char after = 0;
-  for(; start>0 && is_in(t->c[start-1], set); start--){
-    is_mixed |= is_in(t->c[start-1], DIGIT) && is_in(after, ALPHA);
-    is_mixed |= is_in(t->c[start-1], LOWALPHA) && is_in(after, UPALPHA);
-    after = t->c[start-1];
+  while( start>0 && is_in(t->c[start-1], set) ) start--;
+  if( i-start<LEAST ) return i;
+  for(at=start+1; at<i; at++){
+    is_mixed |= is_in(t->c[at-1], DIGIT) && is_in(t->c[at], ALPHA);
+    is_mixed |= is_in(t->c[at-1], LOWALPHA) && is_in(t->c[at], UPALPHA);
   }
-  return i-start>=LEAST && is_mixed && password_is_after_slashes(t, start, &most)
-      && depth<=most ? start : i;
+  return is_mixed && password_is_after_slashes(t, start, &most) && depth<=most ? start
+                                                                               : i;
 }
 
 /* Userinfo with a ":", from which it is read. */
@@ -165,7 +166,7 @@ static int password_is_port(const struct redact_text *t, size_t i, size_t end){
 }
 
 /* Does a word end at i, or, if is_value, a parameter? */
-static int password_ends_run(const struct redact_text *t, size_t i, int is_value){
+static inline int password_ends_run(const struct redact_text *t, size_t i, int is_value){
   return redact_ends_word(t, i)
       || (is_value && t->c[i]=='&' && redact_depth(t, i)==0);
 }
@@ -210,6 +211,7 @@ static size_t password_end(struct password_search *s, const struct redact_text *
   if( at>0 && password_is_host(t, at+1, j) ) return at;
   if( at==0 && deeper>0 && j<*no_at ) return deeper;
   for(; !password_ends_run(t, j, is_value); j++){
+    if( is_in(t->c[j], UNRESERVED) ) continue;
     if( t->c[j]=='@' ) deepest = j;
     if( redact_depth(t, j)>u->depth ) continue;
     if( t->c[j]=='@' ) last = j;

@@ -52,7 +52,9 @@ static void redact_hide_values(struct redact_text *t, struct secret_search *s){
   while( (p = find_in(p, end, EQUALS | COLON | SLASH | HYPHEN | SPACE))<end ){
     const size_t i = (size_t)(p++-t->c);
     if( t->c[i]=='/' ){
-      size_t count = uri_secret_path(t, i, parts);
+      size_t count;
+      if( !is_in(t->c[i-1], ALPHA | DIGIT | DOT | HYPHEN) ) continue;
+      count = uri_secret_path(t, i, parts);
       while( count>0 ) redact_hide(t, parts[--count]);
     }else{
       part = uri_secret_after(s, t, i);
@@ -118,10 +120,12 @@ static int redact_once(const char *p, size_t *n, const struct uri_span *globs,
 ** begins; one at the end of a name may be a bracket.
 */
 static int redact_is_secret_name(const char *start, const char *p){
-  const char *word = p;
-  if( p-start>1 && is_in(p[-1], ALPHA) && is_in(p[-2], ALPHA)
-   && !secrets_have_tail(uri_secret_name_tails, p[-2], p[-1]) ) return 0;
-  while( word>start && is_in(word[-1], UNRESERVED | BRACKET) ) word--;
+  const char *word;
+  while( p>start && is_in(p[-1], DIGIT | BRACKET) ) p--;
+  if( p==start ) return 0;
+  if( !is_in(p[-1], ALPHA | HYPHEN | UNDERSCORE) ) return p[-1]=='%';
+  if( !secrets_may_be_name(start, p) ) return 0;
+  for(word=p; word>start && is_in(word[-1], UNRESERVED | BRACKET); ) word--;
   if( word>start && word[-1]=='%' ){
     while( p-word>3 && word[0]=='2' && word[1]=='5' ) word += 2;
     word += p-word>1 ? 2 : p-word;
@@ -141,45 +145,64 @@ static int redact_is_site(const char *start, const char *p, const char *end){
          >uri_secrets_table.starts[0];
 }
 
-/* Can the character r at p be a mark?  The text is looked at as it is written. */
+/* Can the "=" or ":" at p be after the name of a secret? */
+static int redact_is_sign(const char *start, const char *p, char sign, size_t n_globs){
+  while( p>start && span_is_gap(p[-1]) ) p--;
+  if( p>start && (is_in(p[-1], DQUOTE | COLON) || p[-1]=='\'' || p[-1]=='`') ) p--;
+  if( n_globs>0 && (sign=='=' || *p!=':') ) return 1;
+  return redact_is_secret_name(start, p);
+}
+
+/* Can the character at p be a mark?  The text is looked at as it is written. */
 static int redact_is_mark(const char *start, const char *p, const char *end,
-                          struct redact_character r, size_t n_globs){
-  const char *after = p+r.n;
+                          size_t n_globs){
+  struct redact_character r = { *p, 0, 1 };
+  const char *after;
   uint32_t code;
+  if( r.c=='%' ) r = redact_read(p, end);
+  after = p+r.n;
   switch( r.c ){
     case '@': case '\\':
       return 1;
     case '&':
       return r.depth==0 && uri_charref(p, end, &code)>0 && code!='&';
     case '=': case ':':
-      while( p>start && span_is_gap(p[-1]) ) p--;
-      if( p>start && memchr("\"'`:", p[-1], 4) ) p--;
-      if( n_globs>0 && (r.c=='=' || *p!=':') ) return 1;
-      return redact_is_secret_name(start, p);
+      return redact_is_sign(start, p, r.c, n_globs);
     case '/':
-      return after<end && (*after | 0x20)=='h'
-          && span_begins(span_between(after, end), SPAN_WORD("hooks"));
+      return span_begins(span_between(after, end), SPAN_WORD("hooks"));
     case '.':
-      return p-start>1 && secrets_have_tail(uri_secrets_tails, p[-2], p[-1])
-          && redact_is_site(start, find_in(p+1, end, ~(uint32_t)ALPHA), end);
+      return redact_is_site(start, find_in(p+1, end, ~(uint32_t)ALPHA), end);
     case ' ':
-      return (end-after>1 && *after=='-' && memchr("-uU", after[1], 3))
-          || (p-start>=6 && span_is((struct uri_span){ p-6, 6 }, SPAN_WORD("bearer")));
+      return (*after=='-' && end-after>1 && memchr("-uU", after[1], 3))
+          || (p-start>=6 && (p[-1] | 0x20)=='r'
+              && span_is((struct uri_span){ p-6, 6 }, SPAN_WORD("bearer")));
     default:
       return r.depth>0 && is_in(r.c, UNRESERVED);
   }
 }
 
-/* Can there be a secret?  Most texts have none. */
+/* The same for what is in most texts, by the characters beside it. */
+static inline int redact_may_be_mark(const char *start, const char *p){
+  if( *p==' ' ) return p[1]=='-' || (p>start && (p[-1] | 0x20)=='r');
+  if( *p=='/' ) return (p[1] | 0x20)=='h';
+  if( *p!='.' ) return 1;
+  return p-start>2 && secrets_have_tail(uri_secrets_tails, p);
+}
+
+/*
+** Can there be a secret?  Most texts have none.  A byte follows the text, "@", where the
+** search ends.
+*/
 static int redact_is_needed(const char *start, const char *end, size_t n_globs){
+  const uint32_t marks = EQUALS | COLON | SLASH | DOT | TRIPLET | AMPERSAND | SPACE | AT
+                       | UNWISE;
   const char *p = start;
-  struct redact_character r;
-  for(; (p = find_in(p, end, EQUALS | COLON | SLASH | DOT | TRIPLET | AMPERSAND | SPACE
-                             | AT | UNWISE))<end; p+=r.n){
-    r = redact_read(p, end);
-    if( redact_is_mark(start, p, end, r, n_globs) ) return 1;
+  for(;; p++){
+    while( !is_in(*p, marks) && !is_in(*++p, marks) && !is_in(*++p, marks)
+        && !is_in(*++p, marks) ) p++;
+    if( p==end ) return start<end && *start=='-';
+    if( redact_may_be_mark(start, p) && redact_is_mark(start, p, end, n_globs) ) return 1;
   }
-  return start<end && *start=='-';
 }
 
 /* What is hidden is a byte or more, with one between two, and becomes three, "***". */
@@ -205,8 +228,8 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   enum { MOST = 8 };
   char *second = out+redact_result_size(n), *memory = second+redact_result_size(n);
   int i = 0;
-  span_put(out, (struct uri_span){ p, n });
-  if( !redact_is_needed(p, p+n, n_globs) ) return n;
+  *span_put(out, (struct uri_span){ p, n }) = '@';
+  if( !redact_is_needed(out, out+n, n_globs) ) return n;
   while( redact_once(out, &n, globs, n_globs, second, memory) && i++<MOST ){
     memcpy(out, second, n);
   }

@@ -77,20 +77,19 @@ static int secret_is_word(const char *start, const char *p, struct uri_span word
       || (p-start>1 && p[-2]=='\\' && memchr("nrt", p[-1], 3));
 }
 
-/* The last two letters of the name exclude most. */
+/* The letters at the end of the name exclude most. */
 const struct secret_name *uri_secret_name(const char *start, const char *p){
   const struct secret_name *row = uri_secret_names;
   const char *before;
-  char last;
+  char tail[3];
   while( p>start && is_in(p[-1], DIGIT | BRACKET) ) p--;
   before = p;
-  last = secret_letter(start, &before);
-  if( uri_secret_name_tails[secrets_letter(last)]==0 ) return 0;
-  if( !secrets_have_tail(uri_secret_name_tails, secret_letter(start, &before), last) ){
-    return 0;
-  }
+  tail[2] = secret_letter(start, &before);
+  tail[1] = secret_letter(start, &before);
+  tail[0] = secret_letter(start, &before);
+  if( !secrets_have_tail(uri_secret_name_tails, tail+3) ) return 0;
   for(; row->name.p; row++){
-    if( row->name.p[row->name.n-1]==last && secret_is_word(start, p, row->name) ){
+    if( row->name.p[row->name.n-1]==tail[2] && secret_is_word(start, p, row->name) ){
       return row;
     }
   }

@@ -20,32 +20,42 @@
 extern const struct site_table uri_secrets_table;
 
 /*
-** Can the host end with a site of the table?  A bit for each two bytes before its last
-** "." tells; most hosts have none.  Letters are 1 to 26, other bytes 0.
+** Can a host, before its last ".", or a name end with a word of a table?  The three bytes
+** at the end of it tell, and most have others: of the first array a bit for the byte
+** before the last, of the second one for that before both.  Letters are 1 to 26, other
+** bytes 0.
 */
 enum { SECRETS_TAILS = 27 };
-extern const uint32_t uri_secrets_tails[SECRETS_TAILS];
+extern const uint32_t uri_secrets_tails[2][SECRETS_TAILS];
 static inline unsigned secrets_letter(char c){
   return is_in(c, ALPHA) ? (unsigned)c & 31 : 0;
 }
-static inline int secrets_have_tail(const uint32_t tails[SECRETS_TAILS], char before,
-                                    char last){
-  return tails[secrets_letter(last)]>>secrets_letter(before) & 1;
+static inline int secrets_have_tail(const uint32_t tails[2][SECRETS_TAILS],
+                                    const char *p){
+  const unsigned before = secrets_letter(p[-2]);
+  return tails[0][secrets_letter(p[-1])]>>before & tails[1][before]>>secrets_letter(p[-3])
+       & 1;
 }
 static inline int secrets_may_end(struct uri_span host){
   const char *p = span_after_last(host.p, host.p+host.n, '.');
-  return p-host.p>=3 && secrets_have_tail(uri_secrets_tails, p[-3], p[-2]);
+  return p-host.p>3 && secrets_have_tail(uri_secrets_tails, p-1);
 }
 
 /*
 ** Names.  "*token" is every name that ends with "token".  is_word: it is a word of plain
-** text, too.  The last row has no name.  Tails as above, of the last two letters.
+** text, too.  The last row has no name.
 */
 struct secret_name {
   struct uri_span name;
   int is_word;
 };
 extern const struct secret_name uri_secret_names[];
-extern const uint32_t uri_secret_name_tails[SECRETS_TAILS];
+extern const uint32_t uri_secret_name_tails[2][SECRETS_TAILS];
+static inline int secrets_may_be_name(const char *start, const char *p){
+  return p-start<3 || !is_in(p[-1], ALPHA) || !is_in(p[-2], ALPHA)
+      || secrets_have_tail(uri_secret_name_tails, p)
+      || (!is_in(p[-3], ALPHA)
+          && uri_secret_name_tails[0][secrets_letter(p[-1])]>>secrets_letter(p[-2]) & 1);
+}
 
 #endif

@@ -178,6 +178,29 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.close();
   });
 
+  await part('survey: routes on a host', async () => {
+    const page = await openSurvey(), rows = [], names = 'ada bo cy dee eve fay gus hal ivy jo'.split(' ');
+    for (const name of names) rows.push(`https://git.example/${name}/tool`, `https://git.example/${name}/tool/issues/7`, `http://www.example/${name}`);
+    rows.push('https://git.example/ada/tool/issues/8', 'https://git.example/%3Cb%3E/&lt;img&gt;');
+    const file = database('routes.db', `CREATE TABLE t(url);\nINSERT INTO t VALUES ${rows.map(row => `('${row}')`).join(',')};\n`);
+    await give(page, 'routes.db', readFileSync(file));
+    is('only on one host', !await page.isVisible('.picture-learned'));
+    await choose(page, 'host', 'git.example');
+    expect('its routes, the most frequent first', await bars(page, 'learned'), [['/{1}/tool/issues/{number}', '11'], ['/{1}/tool', '10'], ['/{1}/&lt;img&gt;', '1']]);
+    is('with an example', (await texts(page, '.picture-learned .remark')).includes('https://git.example/ada/tool/issues/7'));
+    expect('no markup', await page.$$eval('.picture-learned img, .picture-learned b', all => all.length), 0);
+    expect('as its statement says', native(file, await sqlOf(page, 'learned')).map(row => row.slice(0, 2)), await bars(page, 'learned'));
+    await choose(page, 'learned', '/{1}/tool/issues/{number}');
+    expect('a route is a filter', [(await numbers(page))[0], native(file, await page.textContent('section.rows pre')).length], ['11', 11]);
+    expect('the hosts stay', await bars(page, 'host'), [['git.example', '22'], ['www.example', '10']]);
+    await page.check('#survey-only');
+    await drawn(page);
+    expect('and saved', String(await saved(page, 'CSV')).trim().split('\n').length, 12);
+    await choose(page, 'host', 'www.example');
+    is('not on two hosts, nor is its filter', !await page.isVisible('.picture-learned') && (await numbers(page))[0] === '32');
+    await page.close();
+  });
+
   // Not by the statements, but by hand.
   await part('survey: what is counted', async () => {
     const page = await openSurvey();

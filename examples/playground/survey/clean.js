@@ -63,10 +63,10 @@ export function cleanCard(ask, changed, box) {
     const {engine, column, fast, filters, source, columns} = ask(), chosen = isPartial() ? filters : new Map();
     if (fixed()) { fill(changes); fill(loss); return; }
     const rows = async text => (await engine.call('rows', {sql: text})).rows;
-    const found = [[column, await engine.call('changes', {sql: `SELECT ${fast.id}, ${fast.written}, ${written(fast, write())} FROM ${fast.from} WHERE ${condition(fast, chosen)}`})]];
+    const found = [[column, await engine.call('changes', {sql: `SELECT ${fast.id}, ${fast.written}, ${written(fast, write())} FROM ${fast.from} WHERE ${condition(fast, chosen)} AND ${written(fast, write())} IS NOT ${fast.written}`})]];
     for (const other of also()) {
       const one = column.of(other);
-      found.push([one, await engine.call('changes', {sql: `SELECT ${one.id}, ${one.written}, ${written(one, write())} FROM ${one.from} WHERE ${condition(one, new Map())}`})]);
+      found.push([one, await engine.call('changes', {sql: `SELECT ${one.id}, ${one.written}, ${written(one, write())} FROM ${one.from} WHERE ${condition(one, new Map())} AND ${written(one, write())} IS NOT ${one.written}`})]);
     }
     const drops = Number((await rows(droppedCount(fast, chosen)))[0][0]);
     fill(changes, ...found.flatMap(([one, {changed: n, kinds}], i) => [

@@ -34,6 +34,14 @@ export class Column {
   get from() { return this.fromTable(quoted(this.table)); }
   fromTable(table) { return this.chosen.hasRowid ? `${table} AS t` : `(SELECT row_number() OVER () AS ${this.rowid}, * FROM ${table}) AS t`; }
   get same() { return this.identity(this); }
+  get key() { return pageKey(this); }
+  get host() { return `uri_host(${this.meant})`; }
+  get kind() { return `uri_what(${this.written})`; }
+  get invalid() { return `NOT uri_valid(${this.link}, 'URI-reference')`; }
+  get severity() { return `uri_severity(${this.link})`; }
+  get findings() { return `uri_lint(${this.link}) AS f`; }
+  get found() { return `${this.findings} WHERE `; }
+  get perFinding() { return `count(DISTINCT ${this.id})`; } // a link can have a finding twice
   get length() { return `min(length(CAST(${this.link} AS BLOB)), ${BINS * this.bin - this.bin}) / ${this.bin} * ${this.bin}`; }
 }
 
@@ -46,24 +54,39 @@ class Own extends Column {
 // The same column, computed before: its statements read the table "gathered", which the
 // statement of gather() fills.  The page shows the statements of Column, which give the same.
 export class Gathered extends Column {
-  constructor(column, name) {
+  constructor(column, name, codes) {
     super(column.chosen, column.base, column.identity, column.bin);
-    this.name = name;
+    Object.assign(this, {name, codes});
   }
   get id() { return 't.id'; }
   get written() { return 't.written'; }
   get link() { return this.base ? 't.link' : 't.written'; }
   get meant() { return 't.meant'; }
-  get same() { return 't.same'; }
+  get same() { return isKey(this) ? 't.key' : 't.same'; }
+  get key() { return 't.key'; }
+  get host() { return 't.host'; }
+  get kind() { return 't.kind'; }
+  get invalid() { return 't.invalid'; }
+  get severity() { return `(SELECT f.severity FROM temp.${this.codes} AS f WHERE f.id = t.id)`; }
+  get findings() { return `temp.${this.codes} AS f ON f.id = t.id`; }
+  get found() { return `temp.${this.codes} AS f WHERE f.id = t.id AND `; }
+  get perFinding() { return 'count(*)'; }
   get from() { return `temp.${this.name} AS t`; }
 }
 
+// Do links count as the same if they lead to the same page?
+const isKey = column => column.identity({meant: 'm', link: 'l'}) === pageKey({meant: 'm'});
+
+// The statements whose answers are gathered: the links; and, of the table "gathered", their findings.
 export const gather = column => `WITH s AS MATERIALIZED (SELECT ${column.id} AS id, ${column.written} AS written, ${column.base ? `${column.link} AS link, ` : ''}${column.meant} AS meant
   FROM ${column.fromTable(`main.${quoted(column.table)}`)} WHERE ${column.written} <> '')
-SELECT *, ${column.identity({meant: 's.meant', link: column.base ? 's.link' : 's.written'})} AS same FROM s`;
+SELECT *, uri_key(s.meant) AS key, uri_host(s.meant) AS host, uri_what(s.written) AS kind, NOT uri_valid(${column.base ? 's.link' : 's.written'}, 'URI-reference') AS invalid${
+  isKey(column) ? '' : `, ${column.identity({meant: 's.meant', link: column.base ? 's.link' : 's.written'})} AS same`} FROM s`;
+export const gatherOrder = column => `${isKey(column) ? 'key' : 'same, key'}, written${column.base ? ', link' : ''}`;
+export const gatherFindings = column => `SELECT t.id, f.code, f.severity FROM gathered AS t, uri_lint(${column.base ? 't.link' : 't.written'}) AS f`;
 
 export const BINS = 12;
-export const FIRST = 4;
+export const FIRST = 5;
 
 // value: the SQL expression by which links are grouped.  test: SQL conditions, true for
 // links in one of the chosen groups.  statement: the groups, with the columns value, links
@@ -71,19 +94,26 @@ export const FIRST = 4;
 export const PICTURES = [
   {
     name: 'what', title: 'What the cells are', nouns: 'kinds', none: 'nothing', limit: 12,
-    value: column => `uri_what(${column.written})`,
+    value: column => column.kind,
   },
   {
     name: 'host', title: 'Hosts', nouns: 'hosts', none: 'no host', limit: 12, shown: true,
-    value: column => `uri_host(${column.meant})`,
+    value: column => column.host,
+  },
+  {
+    // The routes are learned from all links of the host, so that other filters do not change them.
+    name: 'learned', title: 'Routes on this host', nouns: 'routes', none: 'no path', limit: 12, inside: 'host',
+    when: filters => filters.get('host')?.size === 1 && !filters.get('host').has('NULL'),
+    value: (column, filters) => `uri_route(${column.meant}, (SELECT uri_routes(${column.meant}) FROM ${column.from} WHERE ${condition(column, new Map([['host', filters.get('host')]]))}))`,
+    more: column => `, min(${column.link}) AS example`,
   },
   {
     name: 'finding', title: 'What is wrong or unusual', nouns: 'kinds of findings', none: 'nothing found', limit: 12,
     test: (column, groups, none) => [
-      groups.length ? `EXISTS (SELECT 1 FROM uri_lint(${column.link}) AS f WHERE f.code IN (${groups.join(', ')}))` : null,
-      none ? `uri_severity(${column.link}) IS NULL` : null],
-    statement: (column, where, limit) => `SELECT f.code, count(DISTINCT ${column.id}) AS links, count(*) OVER () AS codes, f.severity\n  FROM ${
-      column.from} LEFT JOIN uri_lint(${column.link}) AS f\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
+      groups.length ? `EXISTS (SELECT 1 FROM ${column.found}f.code IN (${groups.join(', ')}))` : null,
+      none ? `${column.severity} IS NULL` : null],
+    statement: (column, where, limit) => `SELECT f.code, ${column.perFinding} AS links, count(*) OVER () AS codes, f.severity\n  FROM ${
+      column.from} LEFT JOIN ${column.findings}\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
   },
   {
     name: 'page', title: 'Repeated links', nouns: 'pages that are linked to more than once', none: 'no key', limit: 10,
@@ -111,32 +141,34 @@ export const PICTURES = [
 export const pictureOf = name => PICTURES.find(picture => picture.name === name);
 
 // filters: a Map from a picture's name to the set of its chosen groups, in SQL.
-function test(picture, column, chosen) {
+function test(picture, column, filters) {
+  const chosen = filters.get(picture.name);
   const groups = [...chosen].filter(group => group !== 'NULL'), none = chosen.has('NULL');
   const tests = picture.test?.(column, groups, none) ?? [
-    groups.length ? `${picture.value(column)} IN (${groups.join(', ')})` : null, none ? `${picture.value(column)} IS NULL` : null];
+    groups.length ? `${picture.value(column, filters)} IN (${groups.join(', ')})` : null, none ? `${picture.value(column, filters)} IS NULL` : null];
   const wanted = tests.filter(text => text);
   return wanted.length > 1 ? `(${wanted.join(' OR ')})` : wanted[0];
 }
 
 // The condition for links that pass all filters, or all except the one of a picture
 export function condition(column, filters, except) {
-  const tests = PICTURES.filter(picture => picture.name !== except && filters.get(picture.name)?.size)
-    .map(picture => test(picture, column, filters.get(picture.name)));
+  const tests = PICTURES.filter(picture => filters.get(picture.name)?.size && ![picture.name, picture.inside].includes(except ?? ''))
+    .map(picture => test(picture, column, filters));
   return [`${column.written} <> ''`, ...tests].join('\n   AND ');
 }
 
 export function statement(picture, column, filters, limit = picture.limit) {
-  const where = condition(column, filters, picture.name);
-  return picture.statement?.(column, where, limit) ?? `SELECT ${picture.value(column)} AS ${picture.name}, count(*) AS links, count(*) OVER () AS ${picture.nouns}${picture.shown ? `, uri_to_unicode(${picture.value(column)}) AS shown` : ''}\n  FROM ${
+  const where = condition(column, filters, picture.name), value = picture.value?.(column, filters);
+  return picture.statement?.(column, where, limit) ?? `SELECT ${value} AS ${picture.name}, count(*) AS links, count(*) OVER () AS ${picture.nouns}${picture.shown ? `, uri_to_unicode(${value}) AS shown` : ''}${picture.more?.(column) ?? ''}\n  FROM ${
     column.from}\n WHERE ${where}\n GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`;
 }
 
 // The numbers above the pictures.
 export const numbers = (column, filters) => [`SELECT count(*) AS links`,
-  `count(DISTINCT uri_host(${column.meant})) AS hosts`,
-  `count(DISTINCT uri_key(${column.meant})) AS pages`,
-  `count(*) FILTER (WHERE NOT uri_valid(${column.link}, 'URI-reference')) AS invalid`].join(',\n       ')
+  `count(DISTINCT ${column.host}) AS hosts`,
+  // SQLite sorts the keys for GROUP BY; a DISTINCT of many takes twice as long.
+  `(SELECT count(*) FROM (SELECT 1 FROM ${column.from} WHERE ${condition(column, filters)} AND ${column.key} IS NOT NULL GROUP BY ${column.key})) AS pages`,
+  `count(*) FILTER (WHERE ${column.invalid}) AS invalid`].join(',\n       ')
   + `\n  FROM ${column.from}\n WHERE ${condition(column, filters)}`;
 
 // The rows of the links, as they are copied.
@@ -163,7 +195,7 @@ export const written = (column, form) => `coalesce(${form.sql(column)}, ${column
 
 // What merging drops: the number of rows; and the first of them, each beside the row that stays.
 export const droppedCount = (column, filters) =>
-  `SELECT count(${column.same}) - count(DISTINCT ${column.same}) FROM ${column.from} WHERE ${condition(column, filters)}`;
+  `SELECT coalesce(sum(r.n), 0) FROM (SELECT count(*) - 1 AS n FROM ${column.from} WHERE ${condition(column, filters)} AND ${column.same} IS NOT NULL GROUP BY ${column.same}) AS r`;
 export const dropped = (column, filters, limit) => `SELECT p.stays, p.goes
   FROM (SELECT ${column.id} AS goes, first_value(${column.id}) OVER (PARTITION BY ${column.same} ORDER BY ${column.id}) AS stays
           FROM ${column.from} WHERE ${condition(column, filters)} AND ${column.same} IS NOT NULL) AS p

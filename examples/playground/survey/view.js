@@ -13,7 +13,7 @@ import {Engine, Stopped, WORKER, loadText, workerOf} from '../engine.js';
 import {boxOf} from './box.js';
 import {cleanCard} from './clean.js';
 import {compact, draw, number} from './draw.js';
-import {BINS, Column, FIRST, Gathered, PICTURES, binOf, condition, examples, gather, lengthOfMost, numbers, statement} from './pictures.js';
+import {BINS, Column, FIRST, Gathered, PICTURES, binOf, condition, examples, gather, gatherFindings, gatherOrder, lengthOfMost, numbers, statement} from './pictures.js';
 import {rowsCard} from './rows.js';
 import {FINDINGS, KINDS} from './words.js';
 
@@ -331,8 +331,8 @@ export async function startSurvey(root, others) {
   // If gathering fails, each statement shows its own error.
   async function prepare() {
     if (fast) return;
-    const mine = column, name = await engine.call('gather', {select: gather(mine)});
-    if (mine === column) fast = new Gathered(mine, name);
+    const mine = column, names = await engine.call('gather', {select: gather(mine), findings: gatherFindings(mine), order: gatherOrder(mine)});
+    if (mine === column) fast = new Gathered(mine, ...names);
   }
 
   async function showNumbers() {
@@ -370,11 +370,14 @@ export async function startSurvey(root, others) {
     if (picture.name === 'finding') group.tone = row[3] ?? 'fine';
     if (picture.name === 'what') group.label = KINDS[row[0]] ?? row[0];
     if (picture.name === 'page') group.note = +row[3] > 1 ? `${number(row[3])} spellings` : '';
+    if (picture.name === 'learned') group.note = row[3];
     if (picture.shown && row[3] && row[3] !== row[0]) Object.assign(group, {label: row[3], note: row[0]});
     return group;
   }
 
   async function showPicture(picture) {
+    cards.get(picture.name).element.hidden = picture.when?.(filters) === false;
+    if (picture.when?.(filters) === false) return;
     if (picture.name === 'length' && !column.bin) {
       column.bin = binOf(Number((await ask(lengthOfMost(fast ?? column))).rows[0]?.[0] ?? 0));
       if (fast) fast.bin = column.bin;
@@ -401,6 +404,7 @@ export async function startSurvey(root, others) {
   function toggle(name, key) {
     others.mark();
     const chosen = filters.get(name) ?? new Set();
+    for (const picture of PICTURES) if (picture.inside === name) filters.delete(picture.name);
     if (!chosen.delete(key)) chosen.add(key);
     if (chosen.size) filters.set(name, chosen); else filters.delete(name);
     rows.reset();

@@ -129,27 +129,30 @@ function scoresOf(table, names) {
   });
 }
 
-// Compute once for each row what the pictures need, into a temporary table: its name.
-// select: the statement, without the name.
-let gathered = null;
-acts.gather = ({select}) => {
+// Compute once for each row what the pictures need, into two temporary tables: their names.
+// select, findings: the statements, without the names.  order: the columns of the index.
+let gathered = [];
+acts.gather = ({select, findings, order}) => {
   forget();
-  const name = freeName('survey');
+  const name = freeName('survey'), codes = freeName('survey_findings');
   query(`CREATE TEMP TABLE ${name} AS ${select}`);
-  gathered = name;
-  return name;
+  gathered = [name, codes];
+  query(`CREATE INDEX temp.${freeName('survey_same')} ON ${name}(${order})`); // counts of what is the same need no sorting then
+  query(`CREATE TEMP TABLE ${codes}(id INT, code, severity, PRIMARY KEY(id, code)) WITHOUT ROWID`);
+  query(`INSERT OR IGNORE INTO temp.${codes} ${findings.replace('gathered', `temp.${name}`)}`);
+  return gathered;
 };
 
 function forget() {
-  if (gathered) works(`DROP TABLE temp.${gathered}`);
-  gathered = null;
+  for (const name of gathered) works(`DROP TABLE IF EXISTS temp.${name}`);
+  gathered = [];
 }
 
 // Read a text into a table.  Returns the numbers of rows, of rows with surplus fields, and of
 // formulas.  If links can be anywhere in the text, the table has the links that were found.
 acts.read = (text, progress) => {
   open();
-  gathered = null;
+  gathered = [];
   const table = quoted(tableName(text.name));
   if (text.json) {
     try {

@@ -18,7 +18,8 @@
 **     not less than LEARN_PART of all
 **   - a folder, where there is one beginning only: more than LEARN_MOST different words
 **     in it, and not less than LEARN_FOLDER of all paths; if there are more than
-**     LEARN_MOST of these, not less than LEARN_LARGE
+**     LEARN_MOST of these, not less than LEARN_LARGE; or, however few words are in it,
+**     more than LEARN_MOST paths, and not less than LEARN_HALF of all
 **   - a word without a letter or digit, such as "-"
 */
 #include "../../uri_routes.h"
@@ -27,7 +28,7 @@
 enum {
   LEARN_MOST = 8,
   LEARN_BEGINNINGS = 3,
-  LEARN_PART = 3, LEARN_FOLDER = 2, LEARN_LARGE = 20,     /* per cent */
+  LEARN_PART = 3, LEARN_FOLDER = 2, LEARN_LARGE = 20, LEARN_HALF = 50,  /* per cent */
   LEARN_EXTENSIONS = 3, LEARN_EXTENSION_PART = 5          /* words, and per cent */
 };
 
@@ -192,10 +193,12 @@ static int learn_is_part(size_t n, unsigned percent, size_t all){
   return n>=all/100*percent+all%100*percent/100;
 }
 
-/* Is a group large enough for a folder? */
+/* Is a group large enough for a folder: in different words, or in paths? */
 static int learn_is_folder(const struct learn_group *g, size_t lo, unsigned percent,
                            size_t all){
-  return g->after>LEARN_MOST && learn_is_part(g->hi-lo, percent, all);
+  size_t paths = g->hi-lo;
+  return (g->after>LEARN_MOST && learn_is_part(paths, percent, all))
+      || (g->after>0 && paths>LEARN_MOST && learn_is_part(paths, LEARN_HALF, all));
 }
 
 /* ------------------------------------------------------------- a level --- */

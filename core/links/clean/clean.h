@@ -232,7 +232,7 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out);
 size_t uri_clean_most(size_t n);
 
 /*
-** The greatest size of a target that uri_unwrap() reads from n bytes, and of the link that
+** The most bytes of a target that uri_unwrap() reads from n bytes, and of the link that
 ** is meant by it: uri_clean_most(), and what each level puts in front.
 */
 size_t uri_unwrap_most(size_t n);

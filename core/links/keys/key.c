@@ -549,7 +549,7 @@ static int key_is_fetched(const struct key_writer *w){
       && w->host==(SCAN_HOST_NAME | SCAN_HOST_DOT);
 }
 
-/* Is a key without a host, that of a link, final?  A number is when it has only digits. */
+/* Is a key without a host, that of a link, final?  A number of digits only is. */
 static int key_is_final_name(const struct key_writer *w, const char *key, size_t n){
   const char *end = key+n, *p = span_find_byte(key, end, ':');
   if( !w->is_plain || !key_is_number(w) ) return w->is_plain;

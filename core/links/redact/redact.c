@@ -53,7 +53,7 @@ static void redact_hide_values(struct redact_text *t, struct secret_search *s){
     const size_t i = (size_t)(p++-t->c);
     if( t->c[i]=='/' ){
       size_t count;
-      if( !is_in(t->c[i-1], ALPHA | DIGIT | DOT | HYPHEN) ) continue;
+      if( i==0 || !is_in(t->c[i-1], ALPHA | DIGIT | DOT | HYPHEN) ) continue;
       count = uri_secret_path(t, i, parts);
       while( count>0 ) redact_hide(t, parts[--count]);
     }else{

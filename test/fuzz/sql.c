@@ -51,7 +51,8 @@ static void add(const char *name, int arity, int is_rows, int may_fail){
 
 /* Functions whose first argument is a word or the name of a table. */
 static int takes_names(const char *name){
-  return strcmp(name, "uri_version")==0 || strncmp(name, "uri_canonical", 13)==0;
+  return strcmp(name, "uri_version")==0 || strcmp(name, "uri_facts")==0
+      || strncmp(name, "uri_canonical", 13)==0;
 }
 
 /*

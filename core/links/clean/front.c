@@ -118,13 +118,15 @@ static const struct uri_scheme *front_named(struct uri_span name, struct uri_spa
   return span_is(name, word) || (may_err && uri_scheme_is_near(name, row)) ? row : 0;
 }
 
-/* mailto: with an address, also with "//" or a typing error. */
-static int front_mail(const char *p, const char *end, struct clean_front *front){
+/* mailto: with an address, also with "//" or a typing error; or a label. */
+static int front_mail(const char *p, const char *end, int is_inner,
+                      struct clean_front *front){
   const char *colon = scheme_colon(p, end, ALPHA);
   const struct uri_scheme *known;
   if( colon==0 ) return 0;
   known = front_named(span_between(p, colon), SPAN_WORD("mailto"), 1);
-  if( uri_text_label(span_between(p, colon))==TEXT_LABEL_MAIL ){
+  if( uri_text_label(span_between(p, colon))==TEXT_LABEL_MAIL
+   && (!is_inner || (colon+1<end && is_blank(colon[1]))) ){
     known = uri_scheme_find(SPAN_WORD("mailto"));
   }
   if( known==0 ) return 0;
@@ -135,13 +137,16 @@ static int front_mail(const char *p, const char *end, struct clean_front *front)
   return 1;
 }
 
-/* After "http://": another scheme, the one that is meant.  1 if a third may follow. */
+/*
+** After "http://": another scheme, the one that is meant.  1 if a third may follow.  A
+** label is none without a blank: "http://mail:x@h" has a user and a password.
+*/
 static int front_inner(struct clean_front *front, const char *end){
   const char *p = front->rest;
   struct clean_front inner;
   const char *stop = front_name_end(p, end);
   struct front_gap gap = front_gap_at(stop, end);
-  if( front_mail(p, end, front) || !uri_clean_front_fetched(p, end, &inner) ) return 0;
+  if( front_mail(p, end, 1, front) || !uri_clean_front_fetched(p, end, &inner) ) return 0;
   if( inner.rest==end || (!gap.has_slash && is_in(*inner.rest, DIGIT)) ) return 0;
   *front = inner;
   return 1;
@@ -375,7 +380,7 @@ void uri_clean_front(const char *p, const char *end, struct clean_front *front){
     while( front_inner(front, end) ){}
   }else if( uri_clean_front_fetched(p, end, front) ){
     while( front_inner(front, end) ){}
-  }else if( !front_mail(p, end, front) && !front_file(p, end, front) ){
+  }else if( !front_mail(p, end, 0, front) && !front_file(p, end, front) ){
     colon = scheme_colon(p, end, ALPHA);
     if( colon ) front_other(p, colon, end, front);
     else front->kind = front_is_git(p, end) ? CLEAN_NETWORK : CLEAN_BARE;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The two pictures of examples/playground/README.md, made anew.  "test/playground/run pictures"
+// The two pictures of examples/playground/README.md, made anew;
+// reduce them to 48 colours afterwards, the page has a limit.  "test/playground/run pictures"
 // starts it; look at them before you commit.
 
 import {launch, serve} from './browser.mjs';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The two pictures of examples/playground/README.md, made anew;
-// reduce them to 48 colours afterwards, the page has a limit.  "test/playground/run pictures"
-// starts it; look at them before you commit.
+// The two pictures of examples/playground/README.md, made anew.  "test/playground/run pictures"
+// starts it.  Then reduce them to 48 colours, because the manual has a limit of 1.5 MB, and
+// look at them before you commit.
 
 import {launch, serve} from './browser.mjs';
 

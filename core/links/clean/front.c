@@ -139,7 +139,7 @@ static int front_mail(const char *p, const char *end, int is_inner,
 
 /*
 ** After "http://": another scheme, the one that is meant.  1 if a third may follow.  A
-** label is none without a blank: "http://mail:x@h" has a user and a password.
+** label counts if a blank follows it: "http://mail:x@h" has a user and a password.
 */
 static int front_inner(struct clean_front *front, const char *end){
   const char *p = front->rest;

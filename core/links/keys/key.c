@@ -549,18 +549,21 @@ static int key_is_fetched(const struct key_writer *w){
       && w->host==(SCAN_HOST_NAME | SCAN_HOST_DOT);
 }
 
-/* Is a key without a host, that of a link, final?  A number of digits only is. */
+/*
+** Is a key without a host, that of a link, final?  A number of digits only is.  It is not
+** empty, as the text is plain.
+*/
 static int key_is_final_name(const struct key_writer *w, const char *key, size_t n){
-  const char *end = key+n, *p = span_find_byte(key, end, ':');
+  const char *end = key+n, *p;
   if( !w->is_plain || !key_is_number(w) ) return w->is_plain;
-  p += end-p>2 && p[1]=='+' ? 2 : 1;
-  return p<end && uri_span_of(p, end, DIGIT)==end;
+  p = span_find_byte(key, end, ':')+1;
+  return uri_span_of(p+(*p=='+'), end, DIGIT)==end;
 }
 
 /*
-** Is a key certainly its own key?  A page is, but for a character reference, or a blank
-** or ":" that is encoded at its end; and so is a link without a host that is its own
-** normal form.
+** Is a key certainly its own key?  A page is, and a link of ftp: to a domain, but for a
+** character reference, or a blank or ":" that is encoded at its end; and so is a link
+** without a host that is its own normal form.
 */
 static int key_is_final(const struct key_writer *w, const char *key, size_t n){
   const char *end = key+n, *reference;

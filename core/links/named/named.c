@@ -68,20 +68,17 @@ static struct uri_span named_mend(struct uri_span text, char *out){
   return span_between(out, o);
 }
 
-/*
-** Memory of uri_named().  A text of up to longest bytes can be cleaned into link, to one
-** of up to most bytes.
-*/
+/* Memory of uri_named(), and the most bytes of a link that is cleaned. */
 struct named_memory {
   char *wrapped, *link, *values, *purl, *qualifiers;
-  size_t longest, most;
+  size_t most;
 };
 
 /* Is a text its own clean link? */
 static int named_is_clean(struct uri_span text, const struct named_memory *m){
   struct normal z;
   if( uri_clean_is_plain(&z, text.p, text.n) && z.is_normal ) return 1;
-  return text.n<=m->longest && span_equals(uri_clean_read(text, m->most, m->link), text);
+  return span_equals(uri_clean_read(text, m->most, m->link), text);
 }
 
 /* The clean link of a text, without what wraps it; absent if there is none. */
@@ -91,11 +88,10 @@ static struct uri_span named_unwrapped(struct uri_span text,
   struct uri_span link;
   text.n = uri_unwrap(text.p, text.n, m->wrapped);
   text.p = m->wrapped;
-  if( text.n>m->longest ) return named_is_clean(text, m) ? text : none;
   link = uri_clean_read(text, m->most, m->link);
   if( link.p ) return link;
   text = named_mend(uri_text_trim(text, 1), m->purl);
-  return text.p && text.n<=m->longest ? uri_clean_read(text, m->most, m->link) : none;
+  return text.p ? uri_clean_read(text, m->most, m->link) : none;
 }
 
 /* The same, and without what stands before it: "scm:git:". */
@@ -188,7 +184,6 @@ size_t uri_named(const char *p, size_t n, enum uri_named_what what, char *out){
   struct named_memory m;
   struct uri_span text;
   if( n>URI_NAMED_TEXT_MOST || !named_may_name(p, n) ) return URI_NONE;
-  m.longest = uri_clean_most(n);
   m.most = uri_unwrap_most(n);
   m.wrapped = out+named_most(n);
   m.values = m.wrapped+uri_unwrap_size(p, n);

@@ -39,7 +39,7 @@ static struct uri_span password_span(const struct redact_text *t, size_t from, s
 /* Is the character a "/", "?" or "#" that is encoded at most so often? */
 static inline int password_is_delimiter(const struct redact_text *t, size_t i,
                                         unsigned depth){
-  return (is_in(t->c[i], SLASH | QUESTION | HASH) || t->c[i]=='\\')
+  return (is_in(t->c[i], QUESTION | HASH) || is_slash(t->c[i]))
       && redact_depth(t, i)<=depth;
 }
 

@@ -65,9 +65,8 @@ static inline int redact_is(const struct redact_text *t, size_t i, struct uri_sp
 
 /* Blanks and the delimiters of appendix C end a word, if they are not escaped. */
 static inline int redact_ends_word(const struct redact_text *t, size_t i){
-  return is_in(t->c[i], ANGLE | DQUOTE | SPACE | CONTROL)
-      && (t->how[i] & (REDACT_ENCODED | REDACT_ESCAPED))==0
-      && (is_in(t->c[i], ANGLE | DQUOTE) || is_blank(t->c[i]));
+  return (is_in(t->c[i], ANGLE | DQUOTE) || is_blank(t->c[i]))
+      && (t->how[i] & (REDACT_ENCODED | REDACT_ESCAPED))==0;
 }
 
 /* Brackets and quotes may stand before a word. */

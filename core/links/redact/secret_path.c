@@ -82,7 +82,6 @@ static size_t path_compare(const struct redact_text *t, size_t i,
   const char *w = row->where.p, *w_end = w+row->where.n;
   unsigned depth = redact_depth(t, i);
   size_t count = 0;
-  if( is_in(w[1], ALPHA) && to_lower(t->c[i+1])!=w[1] ) return 0;
   while( w<w_end ){
     const char *stop = span_find_byte(w+1, w_end, '/');
     if( t->c[i]!='/' ) return 0;

@@ -19,7 +19,7 @@
 **   - a folder, where there is one beginning only: more than LEARN_MOST different words
 **     in it, and not less than LEARN_FOLDER of all paths; if there are more than
 **     LEARN_MOST of these, not less than LEARN_LARGE; or, however few words are in it,
-**     more than LEARN_MOST paths, and not less than LEARN_HALF of all
+**     more than LEARN_MOST links, and not less than LEARN_SHARE of all
 **   - a word without a letter or digit, such as "-"
 */
 #include "../../uri_routes.h"
@@ -28,7 +28,7 @@
 enum {
   LEARN_MOST = 8,
   LEARN_BEGINNINGS = 3,
-  LEARN_PART = 3, LEARN_FOLDER = 2, LEARN_LARGE = 20, LEARN_HALF = 50,  /* per cent */
+  LEARN_PART = 3, LEARN_FOLDER = 2, LEARN_LARGE = 20, LEARN_SHARE = 50,  /* per cent */
   LEARN_EXTENSIONS = 3, LEARN_EXTENSION_PART = 5          /* words, and per cent */
 };
 
@@ -129,6 +129,7 @@ struct learn_group {
   size_t before;               /* different beginnings, which have this word after them */
   size_t deeper;               /* those of them that go on after the word */
   size_t after;                /* different words after it, if there is one beginning */
+  uint64_t links;              /* of all its paths */
 };
 
 /* Are two neighbours alike up to the word in question? */
@@ -155,11 +156,12 @@ static int learn_is_same_next(const struct uri_routes_item *a,
 /* The group that begins at lo. */
 static struct learn_group learn_group_at(const struct learn *l, size_t lo, size_t hi){
   struct uri_routes_item *const *items = l->items;
-  struct learn_group g = { lo, 0, 0, 0 };
+  struct learn_group g = { lo, 0, 0, 0, 0 };
   int counted = 0;             /* is this beginning among the deeper ones? */
   for(; g.hi<hi; g.hi++){
     const struct uri_routes_item *item = items[g.hi], *last = g.hi>lo ? items[g.hi-1] : 0;
     if( last && !learn_is_same_word(last, item) ) break;
+    g.links += item->links;
     if( last==0 || !learn_is_same_beginning(last, item) ) g.before++, counted = 0;
     if( !learn_is_deeper(item) ) continue;
     if( !counted ) g.deeper++, counted = 1;
@@ -189,16 +191,19 @@ static int learn_has_letter(const struct uri_routes_item *item){
 }
 
 /* Is n at least so many per cent of all? */
-static int learn_is_part(size_t n, unsigned percent, size_t all){
+static int learn_is_part(uint64_t n, unsigned percent, uint64_t all){
   return n>=all/100*percent+all%100*percent/100;
 }
 
-/* Is a group large enough for a folder: in different words, or in paths? */
+/* A level: how many paths, and how many links, which have them. */
+struct learn_all { size_t paths; uint64_t links; };
+
+/* Is a group large enough for a folder: in different words, or in links? */
 static int learn_is_folder(const struct learn_group *g, size_t lo, unsigned percent,
-                           size_t all){
-  size_t paths = g->hi-lo;
-  return (g->after>LEARN_MOST && learn_is_part(paths, percent, all))
-      || (g->after>0 && paths>LEARN_MOST && learn_is_part(paths, LEARN_HALF, all));
+                           struct learn_all all){
+  return (g->after>LEARN_MOST && learn_is_part(g->hi-lo, percent, all.paths))
+      || (g->after>0 && g->links>LEARN_MOST
+          && learn_is_part(g->links, LEARN_SHARE, all.links));
 }
 
 /* ------------------------------------------------------------- a level --- */
@@ -208,9 +213,11 @@ static int learn_is_folder(const struct learn_group *g, size_t lo, unsigned perc
 ** how many different paths are before the level.  Returns 1 if it becomes one.
 */
 static int learn_mark(const struct learn *l, size_t lo, size_t hi, size_t beginnings){
-  size_t i, words = 0, folders = 0, all = hi-lo;
+  size_t i, words = 0, folders = 0;
+  struct learn_all all = { hi-lo, 0 };
   struct learn_group g;
   unsigned percent;
+  for(i=lo; i<hi; i++) all.links += l->items[i]->links;
   for(i=lo; i<hi; i=g.hi){
     g = learn_group_at(l, i, hi);
     words += !learn_is_variable(l->items[i]);

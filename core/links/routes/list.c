@@ -198,8 +198,8 @@ enum list_class {
   LIST_PART_FITS, LIST_FITS,           /* "{number}.html", "{number}" for a number */
   LIST_PART, LIST_VARIABLE,            /* "{2}.html", "{2}" */
   LIST_MISFIT,                         /* "{number}" for a word */
-  LIST_REST,                           /* "{+rest}", "{/rest*}" */
-  LIST_NONE                            /* the route has ended */
+  LIST_NONE,                           /* the route has ended */
+  LIST_REST                            /* "{+rest}", "{/rest*}" */
 };
 
 /* Take the first segment off the path of a link; it is absent after the last one. */

@@ -206,27 +206,44 @@ static void try_cold(const struct statement *s, const char *encoding,
   answer_free(&before);
 }
 
-/* Each allocation of a place that earlier statements have not reached twice. */
+/* Note the allocations of places that earlier statements have not reached twice. */
+static void find_places(sqlite3 *db, const struct statement *s){
+  struct outcome got;
+  run(db, s, -1, 0, &got);
+  outcome_free(&got);
+  tried_places += place_count;
+}
+
+static void try_place(sqlite3 *db, const struct statement *s, long n,
+                      const struct outcome *expected, const struct answer *before){
+  struct outcome got;
+  run(db, s, n, 0, &got);
+  check_outcome(s, n, 0, &got, expected, before);
+  outcome_free(&got);
+  check_works(db, s, n, expected);
+}
+
+/*
+** Each new place that the statement reaches on a connection that has run it, and then those
+** that it reaches only on a new one, which takes a connection for each.
+*/
 static void try_places(const struct statement *s, const char *encoding){
-  struct outcome expected, got;
+  struct outcome expected;
   struct answer before;
   long i;
   sqlite3 *db = open_ready(encoding);
   first_answer(db, s, &expected, &before);
-  sqlite3_close(db);
+  find_places(db, s);
+  for(i=0; i<place_count; i++) try_place(db, s, places[i], &expected, &before);
+  check(sqlite3_close(db)==SQLITE_OK, "%s: not finished", s->sql);
   db = open_ready(encoding);
-  run(db, s, -1, 0, &got);
-  outcome_free(&got);
+  find_places(db, s);
   sqlite3_close(db);
   for(i=0; i<place_count; i++){
     db = open_ready(encoding);
-    run(db, s, places[i], 0, &got);
-    check_outcome(s, places[i], 0, &got, &expected, &before);
-    outcome_free(&got);
-    check_works(db, s, places[i], &expected);
+    try_place(db, s, places[i], &expected, &before);
     check(sqlite3_close(db)==SQLITE_OK, "%s: not finished", s->sql);
   }
-  tried_places += place_count;
   outcome_free(&expected);
   answer_free(&before);
 }

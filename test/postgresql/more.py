@@ -382,7 +382,7 @@ rows("INSERT INTO texts_of VALUES ('HTTP://h'), ('http://h/'), ('http://H/z'); I
 answers("SELECT r->>'merged', r->>'rewritten' FROM uri_canonical('texts_of', 'url', '%s') AS r" % MERGE, ("1", "2"))
 answers("SELECT u FROM cites ORDER BY u", ("http://h/",), ("http://h/z",))
 rows("INSERT INTO texts_of VALUES ('HTTP://h/'); INSERT INTO cites VALUES ('HTTP://h/')")
-fails("SELECT uri_canonical('texts_of', 'url', '%s')" % MERGE, "duplicate key value violates unique constraint")
+fails("SELECT uri_canonical('texts_of', 'url', '%s')" % MERGE, "uri_canonical: rows of cites would be equal when they refer to the rows that stay")
 answers("SELECT count(*) FROM texts_of", (3,))
 rows("CREATE TABLE big (id int PRIMARY KEY, url text); CREATE TABLE refers (big int REFERENCES big); CREATE INDEX ON refers (big)")
 rows("INSERT INTO big SELECT n, CASE n % 3 WHEN 0 THEN 'HTTP://' ELSE 'http://' END || 'h/' || n / 2 FROM generate_series(0, 19999) AS s(n)")
@@ -411,11 +411,30 @@ rows("UPDATE found SET url = 'HTTP://h/' WHERE id = 4")
 answers("SELECT r->>'log' FROM uri_canonical('found', 'url') AS r", ("public.found_url_log2",))
 answers("SELECT r->>'log' FROM uri_canonical('found', 'url', '{\"as\": \"url || ''x''\", \"log\": \"Before it\"}') AS r", ("public.\"Before it\"",))
 answers("SELECT count(*) FROM \"Before it\"", (4,))
-fails("SELECT uri_canonical('found', 'url', '{\"sort\": 1}')", "uri_canonical: unknown option 'sort' (known: as, by, merge, log, dry_run)")
+fails("SELECT uri_canonical('found', 'url', '{\"sort\": 1}')", "uri_canonical: unknown option 'sort' (known: as, by, merge, log, dry_run, unrelated)")
 fails("SELECT uri_canonical('found', 'url', '{\"as\": \"uri_clean(''url'')\"}')", "names no column")
 does("DELETE FROM found WHERE id > 2; UPDATE found SET url = CASE id WHEN 1 THEN 'HTTP://h/' ELSE 'http://h' END WHERE id < 3; CREATE UNIQUE INDEX ON found ((url::text))")
 fails("SELECT uri_canonical('found', 'url')", "uri_canonical: rows of found would be equal")
 rows("DROP TABLE found CASCADE; DROP TABLE seen_in, found_url_log, found_url_log2, \"Before it\"")
+
+# Columns that hold keys and have no REFERENCES: their name and their values decide
+rows("CREATE TABLE pages (id int PRIMARY KEY, parent_id int, url text); INSERT INTO pages VALUES (1, 1, 'http://h/'), (2, 1, 'HTTP://h'), (3, 1, 'http://h/b')")
+DRY = '{"merge": true, "dry_run": true, "unrelated": "notes.%s"}'
+for column, is_key in [(c, 1) for c in ("page", "pages", "page_id", "PageID", "id_page")] + [(c, 0) for c in ("src", "id", "page_count", "my_page")]:
+    rows('CREATE TABLE notes ("%s" bigint); INSERT INTO notes VALUES (2), (3), (NULL)' % column)
+    if is_key:
+        fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "uri_canonical: without REFERENCES, notes.%s holds keys of pages, also of rows that merge" % column)
+    answers("SELECT r->>'merged' FROM uri_canonical('pages', 'url', '%s') AS r" % (DRY % (column if is_key else "x")), ("1",))
+    rows('UPDATE notes SET "%s" = 77 WHERE "%s" = 3' % (column, column))
+    answers("SELECT r->>'merged' FROM uri_canonical('pages', 'url', '%s') AS r" % (DRY % "x"), ("1",))
+    rows("DROP TABLE notes")
+rows("UPDATE pages SET parent_id = 2 WHERE id = 3")
+fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "without REFERENCES, pages.parent_id holds keys of pages")
+# A row that merges and refers to another one is in the log as it was deleted
+rows("ALTER TABLE pages ADD FOREIGN KEY (parent_id) REFERENCES pages; CREATE INDEX ON pages (parent_id); UPDATE pages SET parent_id = 2")
+answers("SELECT r->>'merged', r->'moved'->>'pages.parent_id' FROM uri_canonical('pages', 'url', '{\"merge\": true}') AS r", ("1", "3"))
+answers("SELECT old::text FROM pages_url_log WHERE what = 'merged'", ('{"id":2,"parent_id":1,"url":"HTTP://h"}',))
+rows("DROP TABLE pages, pages_url_log")
 
 # Nothing that refers is lost: a trigger, a rule or a policy that keeps a reference refuses the run
 rows("CREATE ROLE owner; GRANT owner TO CURRENT_USER; CREATE FUNCTION keeps() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'")

@@ -30,7 +30,7 @@ CREATE FUNCTION uri_canonical("table" regclass, "column" name, "options" json DE
                               "search_path" text DEFAULT current_setting('search_path')) RETURNS json
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET row_security = off AS $$
 DECLARE
-  known CONSTANT text[] := '{as,by,merge,log,dry_run}';
+  known CONSTANT text[] := '{as,by,merge,log,dry_run,unrelated}';
   path CONSTANT text := "search_path";
   merges CONSTANT boolean := coalesce(json_typeof("options"->'by'), 'null') <> 'null' OR coalesce(("options"->>'merge')::boolean, false);
   is_dry CONSTANT boolean := coalesce(("options"->>'dry_run')::boolean, false);
@@ -40,6 +40,7 @@ DECLARE
   is_other text;     -- a condition: it is not what is there
   terms text[];      -- of by
   keys text[];       -- the columns of the primary key
+  same text;         -- a condition: t is the row m.was
   log text;          -- the name of the log, or NULL
   e text;
   f record;          -- a foreign key that leads to the table
@@ -47,6 +48,7 @@ DECLARE
   merged bigint := 0;
   changed bigint;
   refused bigint := 0;
+  is_held boolean;
   moved jsonb := '{}';
   report jsonb;
 BEGIN
@@ -104,6 +106,27 @@ BEGIN
         (SELECT string_agg(format('(%s)', t), ', ') FROM unnest(terms) AS t), array_to_string(keys, ', ')), path);
       SELECT count(*) INTO merged FROM pg_temp.uri_canonical_map;
       ANALYZE pg_temp.uri_canonical_map;
+
+      -- Columns without a foreign key whose name says that they hold keys of the table: do they, also of rows that merge?
+      FOR f IN SELECT format('%I.%I', nspname, relname) AS child, relname || '.' || attname AS name, quote_ident(attname) AS columns
+                 FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = attrelid JOIN pg_namespace AS s ON s.oid = relnamespace
+                CROSS JOIN regexp_replace(lower(attname), '^id_|_?id$', '') AS stem
+                CROSS JOIN (SELECT '_' || lower(relname) AS name FROM pg_class WHERE oid = "table") AS parent
+                WHERE relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped AND nspname !~ '^(pg_|information_schema$)'
+                  AND has_schema_privilege(s.oid, 'USAGE') AND has_column_privilege(attrelid, attnum, 'SELECT') AND NOT row_security_active(attrelid)
+                  AND cardinality(keys) = 1 AND length(stem) > 2
+                  AND CASE attrelid WHEN "table" THEN stem ~ '^parent'
+                      ELSE EXISTS (SELECT FROM unnest(ARRAY[stem, stem || 's', rtrim(stem, 's'), rtrim(stem, 'y') || 'ies']) AS x WHERE right(parent.name, length(x) + 1) = '_' || x) END
+                  AND NOT EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND conrelid = attrelid AND attnum = ANY (conkey))
+                  AND NOT coalesce("options"::jsonb->'unrelated' ? (relname || '.' || attname), false) LOOP
+        EXECUTE format('SELECT count(*) FILTER (WHERE value IN (SELECT (was).%1$s::text FROM pg_temp.uri_canonical_map)) > 0'
+                       ' AND count(*) FILTER (WHERE value IN (SELECT %1$s::text FROM %2$s)) >= 0.9 * count(*)'
+                       ' FROM (SELECT %3$s::text AS value FROM %4$s WHERE %3$s IS NOT NULL LIMIT 10000) AS x', keys[1], whole, f.columns, f.child) INTO is_held;
+        IF is_held THEN
+          RAISE EXCEPTION 'uri_canonical: without REFERENCES, % holds keys of %, also of rows that merge', f.name, own
+            USING HINT = format('ALTER TABLE %s ADD FOREIGN KEY (%s) REFERENCES %s; or give "unrelated": ["%s"].', f.child, f.columns, whole, f.name);
+        END IF;
+      END LOOP;
     END IF;
 
     -- The foreign keys that lead to the table; for a partition, also those to the table that it is a part of.  A reference
@@ -141,8 +164,13 @@ BEGIN
         EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''moved'', %L, to_json(c), json_build_object(%s) FROM %s AS c JOIN pg_temp.uri_canonical_map AS m ON %s',
                        log, f.child, f.becomes, f.child, f.same);
       END IF;
-      refused := refused + abs(changed - uri_canonical_execute(
-        format('UPDATE %s AS c SET %s FROM pg_temp.uri_canonical_map AS m WHERE %s', f.child, f.sets, f.same), path));
+      BEGIN
+        refused := refused + abs(changed - uri_canonical_execute(
+          format('UPDATE %s AS c SET %s FROM pg_temp.uri_canonical_map AS m WHERE %s', f.child, f.sets, f.same), path));
+      EXCEPTION WHEN unique_violation THEN
+        RAISE EXCEPTION 'uri_canonical: rows of % would be equal when they refer to the rows that stay', f.short
+          USING ERRCODE = 'unique_violation', DETAIL = SQLERRM, HINT = 'Delete all but one of them before the run.';
+      END;
     END LOOP;
     FOR f IN SELECT * FROM pg_temp.uri_canonical_keys LOOP
       EXECUTE format('SELECT count(*) FROM %s AS c JOIN pg_temp.uri_canonical_map AS m ON %s', f.child, f.same) INTO changed;
@@ -154,18 +182,18 @@ BEGIN
     DROP TABLE pg_temp.uri_canonical_keys;
 
     IF merges THEN
+      SELECT string_agg(format('t.%1$I OPERATOR(%2$I.%3$s) (m.was).%1$I', attname, nspname, oprname), ' AND ') INTO same
+        FROM pg_index CROSS JOIN unnest(indkey::int2[], indclass::oid[]) AS k(number, class)
+        JOIN pg_attribute ON attrelid = indrelid AND attnum = number JOIN pg_opclass AS c ON c.oid = class
+        JOIN pg_amop ON amopfamily = opcfamily AND amoplefttype = opcintype AND amoprighttype = opcintype AND amopstrategy = 3
+        JOIN pg_operator AS o ON o.oid = amopopr JOIN pg_namespace AS s ON s.oid = oprnamespace
+       WHERE indrelid = "table" AND indisprimary;
       IF log IS NOT NULL THEN
-        EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''merged'', %L, to_json(was), json_build_object(%s) FROM pg_temp.uri_canonical_map',
+        EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''merged'', %L, to_json(t), json_build_object(%s) FROM %s AS t JOIN pg_temp.uri_canonical_map AS m ON %s',
                        log, whole, (SELECT string_agg(format('%L, (kept).%I', attname, attname), ', ') FROM pg_attribute
-                                     WHERE attrelid = "table" AND quote_ident(attname) = ANY (keys)));
+                                     WHERE attrelid = "table" AND quote_ident(attname) = ANY (keys)), whole, same);
       END IF;
-      changed := uri_canonical_execute(format('DELETE FROM %s AS t USING pg_temp.uri_canonical_map AS m WHERE %s', whole,
-        (SELECT string_agg(format('t.%1$I OPERATOR(%2$I.%3$s) (m.was).%1$I', attname, nspname, oprname), ' AND ')
-           FROM pg_index CROSS JOIN unnest(indkey::int2[], indclass::oid[]) AS k(number, class)
-           JOIN pg_attribute ON attrelid = indrelid AND attnum = number JOIN pg_opclass AS c ON c.oid = class
-           JOIN pg_amop ON amopfamily = opcfamily AND amoplefttype = opcintype AND amoprighttype = opcintype AND amopstrategy = 3
-           JOIN pg_operator AS o ON o.oid = amopopr JOIN pg_namespace AS s ON s.oid = oprnamespace
-          WHERE indrelid = "table" AND indisprimary)), path);
+      changed := uri_canonical_execute(format('DELETE FROM %s AS t USING pg_temp.uri_canonical_map AS m WHERE %s', whole, same), path);
       IF changed <> merged THEN
         RAISE EXCEPTION 'uri_canonical: % of % rows could be merged', changed, merged USING HINT = 'A trigger or a rule keeps the others.';
       END IF;

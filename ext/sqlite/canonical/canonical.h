@@ -81,7 +81,6 @@ struct canonical_table {
   sqlite3_int64 before;            /* rows */
   struct canonical_list moving;    /* columns that change, and rows with their values */
   struct canonical_set moves;
-  struct canonical_set firsts;     /* rows that first take the kept row's, as found */
   struct canonical_set merges;     /* rows that merge, and into which */
   struct canonical_list combine;   /* the option */
   const char **expressions;
@@ -95,7 +94,6 @@ struct canonical_edge {            /* a reference */
   const char *label;               /* child.a+b */
   const char *condition;           /* of the option, or 0 */
   int is_declared, is_unique;      /* is what it leads to unique? */
-  int acts;                        /* has it an action ON UPDATE? */
   struct canonical_set targets;    /* follow.c: rows of the parent, and new values */
   struct canonical_set nowhere;    /* check.c: rows that led nowhere before, if it may
                                    ** lead nowhere without having moved */
@@ -116,8 +114,6 @@ struct canonical_options {
 
 struct canonical_transaction {     /* transaction.c */
   int is_open, is_own, is_kept;
-  int defers;                      /* the run has set defer_foreign_keys */
-  int was_deferred;
   sqlite3_int64 last_rowid;        /* sqlite3_last_insert_rowid() before it */
   sqlite3_stmt *held;
 };
@@ -132,7 +128,7 @@ struct canonical_run {
   struct canonical_transaction transaction;
   int n_sets, n_keys, n_values;    /* sets.c: used, and columns of each */
   const char *drops;               /* sets.c: SQL */
-  int enforces;                    /* PRAGMA foreign_keys, and there are some */
+  int enforces;                    /* foreign_keys was ON, and is OFF for the run */
   sqlite3_int64 others;            /* rows that triggers changed */
   int keeps_statements;            /* for the report of a dry run */
   const char *progress;            /* the option, or 0 */
@@ -225,15 +221,11 @@ void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 /* Begin the run's transaction, or a savepoint in the caller's. */
 void uri_sql_transaction_begin(struct canonical_run *run);
 
-/* Let foreign keys wait until the end. */
-void uri_sql_transaction_defer(struct canonical_run *run);
+/* Switch foreign keys OFF until the end of the transaction. */
+void uri_sql_transaction_keys_off(struct canonical_run *run);
 
 /* Fail if a function of the caller has ended the transaction. */
 void uri_sql_transaction_check(struct canonical_run *run);
-
-/* Fail if SQLite would refuse a COMMIT now because of deferred foreign keys; not if all
-** that the run could break are checked. */
-void uri_sql_transaction_check_keys(struct canonical_run *run, int is_checked);
 
 /* Keep what was written, or undo it if there is an error or without is_kept. */
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept);

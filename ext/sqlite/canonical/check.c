@@ -48,7 +48,7 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
   }
   for(e=w->schema->edges; e; e=e->next)
     has_keys |= e->is_declared && e->child->rank>=0;
-  if( has_keys ) uri_sql_transaction_defer(run);
+  if( has_keys ) uri_sql_transaction_keys_off(run);
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     if( check_is_watched(w, e, has_trigger) )
       e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT %s FROM %s",

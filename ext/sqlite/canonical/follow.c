@@ -234,22 +234,16 @@ static void follow_check_shared(const struct follow *f){
       }
 }
 
-/*
-** SQL: the final value of a column of child, new_N of the targets; or before texts
-** change, for declared references, that of the row that stays, old_N.
-*/
-static const char *follow_value(const struct follow *f, const struct canonical_column *c,
-                                const char *which){
+/* SQL: the final value of a column of child. */
+static const char *follow_value(const struct follow *f, const struct canonical_column *c){
   struct canonical_run *run = f->w->run;
-  int i, at, is_first = strcmp(which, "old")==0;
-  const char *out = "";
-  if( c==f->w->schema->column && f->t==f->w->schema->tables && !is_first )
-    out = "texts.new_0, ";
+  const char *out = c==f->w->schema->column ? "texts.new_0, " : "";
+  int i, at;
   for(i=0; i<f->n_live; i++){
     const struct canonical_edge *e = f->edges[i];
     const char *value;
-    if( (at = uri_sql_place(&e->from, c))<0 || (is_first && !e->is_declared) ) continue;
-    value = uri_sql_run_text(run, "target_%d.%s_%d", i, which, at);
+    if( (at = uri_sql_place(&e->from, c))<0 ) continue;
+    value = uri_sql_run_text(run, "target_%d.new_%d", i, at);
     if( strcmp(c->type, e->to.at[at]->type)!=0 ) value = uri_sql_stored(run, value, c);
     out = uri_sql_run_text(run, "%s%s, ", out, value);
   }
@@ -260,21 +254,6 @@ static const char *follow_value(const struct follow *f, const struct canonical_c
   return uri_sql_run_text(run,
     "CASE WHEN child.%s COLLATE BINARY IS %s THEN child.%s ELSE %s END", c->quoted, out,
     c->quoted, out);
-}
-
-/*
-** With foreign keys ON, a row that merges may hold the text that its children will refer
-** to in the row that stays.  So they first refer to that by its text as found.
-*/
-static int follow_is_twice(const struct follow *f){
-  int i, k, is_twice = 0;
-  for(i=0; i<f->n_live && f->w->run->enforces; i++){
-    const struct canonical_edge *e = f->edges[i];
-    is_twice |= e->is_declared && e->child==e->parent;
-    for(k=0; k<e->to.n && e->is_declared && e->parent->merges.n; k++)
-      is_twice |= uri_sql_has(&e->parent->moving, e->to.at[k]);
-  }
-  return is_twice;
 }
 
 /* The columns of the table that move: the text, and those of live references. */
@@ -298,27 +277,20 @@ static struct canonical_list follow_moving(const struct follow *f, int has_texts
 static void follow_moves(struct follow *f, const struct canonical_set *texts){
   struct canonical_run *run = f->w->run;
   struct canonical_table *t = f->t;
-  const char *values = "", *differs = "", *firsts = "", *key = uri_sql_key(t, "child");
-  int i, is_twice = follow_is_twice(f);
+  const char *values = "", *differs = "";
+  int i;
   t->moving = follow_moving(f, texts!=0);
   if( texts )
     f->from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s AS texts ON %s", f->from,
                                texts->name, uri_sql_set_is(t, "texts.key", "child"));
   for(i=0; i<t->moving.n; i++){
     const char *old = uri_sql_run_text(run, "child.%s", t->moving.at[i]->quoted);
-    const char *new = follow_value(f, t->moving.at[i], "new");
-    const char *first = follow_value(f, t->moving.at[i], "old");
-    if( is_twice )
-      uri_sql_append(run, &differs, " OR ", "%s COLLATE BINARY IS NOT %s", old, first);
-    uri_sql_append(run, &firsts, ", ", "%s, %s", old, first);
+    const char *new = follow_value(f, t->moving.at[i]);
     uri_sql_append(run, &values, ", ", "%s, %s", old, new);
     uri_sql_append(run, &differs, " OR ", "%s COLLATE BINARY IS NOT %s", old, new);
   }
-  if( is_twice )
-    t->firsts = uri_sql_set(t, SET_KEYS, t->moving.n,
-      "SELECT %s, %s\n  FROM %s\n WHERE %s", key, firsts, f->from, differs);
-  t->moves = uri_sql_set(t, SET_KEYS, t->moving.n,
-    "SELECT %s, %s\n  FROM %s\n WHERE %s", key, values, f->from, differs);
+  t->moves = uri_sql_set(t, SET_KEYS, t->moving.n, "SELECT %s, %s\n  FROM %s\n WHERE %s",
+    uri_sql_key(t, "child"), values, f->from, differs);
 }
 
 /* ---- Rows that merge because of their references --- */

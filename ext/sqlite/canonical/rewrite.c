@@ -3,9 +3,10 @@
 **
 ** A run: find out what merges and changes, check it, and write it.
 **
-** Tables are written children first, so that no action ON DELETE or ON UPDATE finds a
-** row: the rows that merge are deleted, columns are combined, then all that changes in a
-** row is one UPDATE.  A row whose new text another row still holds waits for the next.
+** Tables are written children first, so that a trigger that does what an action of a
+** foreign key does finds no row: the rows that merge are deleted, columns are combined,
+** then all that changes in a row is one UPDATE.  A row whose new text another row still
+** holds waits for the next.
 */
 #include "canonical.h"
 
@@ -156,56 +157,14 @@ static void rewrite_delete(struct canonical_table *t){
   if( code )
     uri_sql_run_fail(run, "rows of %s that merge could not be deleted: %s", t->name,
                      sqlite3_errmsg(run->db));
-  /* Not counted are rows that an action of a foreign key has deleted. */
   else if( n<t->merges.n && uri_sql_exists(run, "%s WHERE %s", t->sql, where) )
     uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger refused it; drop"
       " it before the run, and make it again", uri_sql_set_shown(t, &t->merges, 1),
       t->name);
 }
 
-/* Find the rows that move by the keys that they have got in "firsts". */
-static void rewrite_find_again(struct canonical_table *t){
-  struct canonical_run *run = t->run;
-  const char *keys = "";
-  int i;
-  for(i=0; i<t->key.n; i++){
-    int at = uri_sql_place(&t->moving, t->key.at[i]);
-    uri_sql_append(run, &keys, ", ", "first.%s_%d", at<0 ? "key" : "new", at<0 ? i : at);
-  }
-  t->moves = uri_sql_set(t, SET_KEYS, t->moving.n,
-    "SELECT %s%s FROM %s AS moved JOIN %s AS first ON %s", keys,
-    uri_sql_places(run, t->moving.n, "", ", moved.old_%d, moved.new_%d"), t->moves.name,
-    t->firsts.name,
-    uri_sql_places(run, t->key.n, " AND ", "first.key_%d = moved.key_%d"));
-}
-
-/*
-** The first half of a table.  With foreign keys ON, the rows that refer to rows that
-** merge take the values of those that stay, as found: also rows that go, which are in the
-** log as found, if they refer to each other.
-*/
-static void rewrite_merge(struct canonical_rewrite *w, struct canonical_table *t){
-  int code, i, is_key = 0;
-  if( w->run->rc!=SQLITE_OK || (t->moves.n==0 && t->merges.n==0) ) return;
-  for(i=0; i<t->key.n; i++) is_key |= uri_sql_has(&t->moving, t->key.at[i]);
-  if( t->merges.n ){
-    uri_sql_log_merged(w, t);
-    if( t->firsts.n && !is_key && !t->has_trigger )
-      rewrite_update(t, &t->firsts, &t->moving, "OR IGNORE", &code);
-    uri_sql_set_subtract(t, &t->moves, &t->merges);
-    uri_sql_set_subtract(t, &t->firsts, &t->merges);
-    rewrite_delete(t);
-  }
-  if( t->combined.n ){
-    uri_sql_update(t, &t->combined, &t->combine, "");
-    uri_sql_log_changed(w, t, &t->combined, &t->combine, "combined");
-  }
-  uri_sql_update(t, &t->firsts, &t->moving, "");
-  if( t->firsts.n && is_key ) rewrite_find_again(t);
-}
-
-/* The second half: all columns take their final values. */
-static void rewrite_change(struct canonical_rewrite *w, struct canonical_table *t){
+/* The rows that merge are logged and deleted; then all columns take their final values. */
+static void rewrite_table(struct canonical_rewrite *w, struct canonical_table *t){
   int is_first = t==w->schema->tables;
   const char *hint = !is_first
     ? ", and does not merge: an index that is partial, or on an expression, does not say"
@@ -214,26 +173,19 @@ static void rewrite_change(struct canonical_rewrite *w, struct canonical_table *
     ? ", and does not merge: an index may be coarser than the text; the option by says"
       " which rows merge"
     : "; the option merge merges them, unless they exchange their texts";
+  if( t->merges.n && w->run->rc==SQLITE_OK ){
+    uri_sql_log_merged(w, t);
+    uri_sql_set_subtract(t, &t->moves, &t->merges);
+    rewrite_delete(t);
+  }
+  if( t->combined.n ){
+    uri_sql_update(t, &t->combined, &t->combine, "");
+    uri_sql_log_changed(w, t, &t->combined, &t->combine, "combined");
+  }
   if( t->moves.n==0 || w->run->rc!=SQLITE_OK ) return;
   uri_sql_update(t, &t->moves, &t->moving, hint);
   uri_sql_log_changed(w, t, &t->moves, &t->moving, is_first ? "canonical form"
                                                             : "follows a reference");
-}
-
-/* Fail if rows would take texts that others give up, and an action of a foreign key could
-** not tell the two. */
-static void rewrite_check_exchange(const struct canonical_rewrite *w){
-  const struct canonical_table *t = w->schema->tables;
-  const struct canonical_edge *e = w->schema->edges;
-  while( e && (!e->is_declared || !e->acts || e->parent!=t
-            || !uri_sql_has(&e->to, w->schema->column)) ) e = e->next;
-  if( e && w->run->enforces && uri_sql_exists(w->run,
-        "%s WHERE new_0 IS NOT old_0 AND new_0 IN ("
-        "SELECT old_0 FROM %s AS other WHERE old_0 IS NOT new_0 AND NOT %s)",
-        t->moves.name, t->moves.name, uri_sql_set_has(t, "other.key", &t->merges)) )
-    uri_sql_run_fail(w->run, "rows of %s would take texts that other rows give up, and %s"
-      " refers to these: execute PRAGMA foreign_keys = OFF before the run", t->name,
-      e->label);
 }
 
 /* Count the rows of all tables that the run may reach: before it, and after it. */
@@ -246,26 +198,19 @@ static void rewrite_count(struct canonical_rewrite *w, int is_after){
     n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", t->sql);
     if( !is_after ) t->before = n;
     else if( n!=t->before-t->merges.n )
-      uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger, or an"
-        " action of a foreign key, has changed them; drop the trigger before the run, or"
-        " execute PRAGMA foreign_keys = OFF", t->name);
+      uri_sql_run_fail(run, "rows of %s would be lost, or are new: a trigger has changed"
+        " them; drop it before the run, and make it again", t->name);
   }
 }
 
-/* Write all tables, twice: those with the highest rank first. */
+/* Write all tables, those with the highest rank first. */
 static void rewrite_write(struct canonical_rewrite *w){
-  struct canonical_table *t, *first = w->schema->tables;
-  int rank, highest = 0, half;
-  rewrite_check_exchange(w);
-  for(t=first; t; t=t->next) uri_sql_raise(&highest, t->rank);
-  for(half=0; half<2; half++)
-    for(rank=highest; rank>=0; rank--)
-      for(t=first; t; t=t->next){
-        int waits = t==first || t->firsts.n>0;     /* for its second half */
-        if( t->rank!=rank ) continue;
-        if( half==0 ) rewrite_merge(w, t);
-        if( half==waits ) rewrite_change(w, t);
-      }
+  struct canonical_table *t;
+  int rank, highest = 0;
+  for(t=w->schema->tables; t; t=t->next) uri_sql_raise(&highest, t->rank);
+  for(rank=highest; rank>=0; rank--)
+    for(t=w->schema->tables; t; t=t->next)
+      if( t->rank==rank ) rewrite_table(w, t);
   rewrite_count(w, 1);
 }
 
@@ -324,7 +269,7 @@ static void rewrite_sets(const struct canonical_rewrite *w){
     uri_sql_raise(&values, t->combine.n);
     uri_sql_raise(&n_values, values);
     uri_sql_raise(&n_keys, t->key.n);
-    n += 5+3*t->n_indexes;
+    n += 3+3*t->n_indexes;
   }
   for(e=w->schema->edges; e; e=e->next){
     n += 2*(e->parent->rank>=0);
@@ -354,8 +299,6 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan){
   struct canonical_rewrite w = { .run = run, .schema = schema, .options = options,
                                  .is_plan = is_plan };
-  const struct canonical_table *t;
-  int has_trigger = 0;
   if( run->rc!=SQLITE_OK ) return;
   w.log.plain = options->no_log ? 0 : options->log;
   uri_sql_follow_rank(schema);
@@ -374,8 +317,6 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
     rewrite_check_texts(&w);
     uri_sql_phase(run, "checking", 100);
     uri_sql_check_end(&w);
-    for(t=schema->tables; t; t=t->next) has_trigger |= t->rank>=0 && t->has_trigger;
-    uri_sql_transaction_check_keys(run, !has_trigger);
     uri_sql_log_end(&w);
   }
   if( run->rc!=SQLITE_OK ) return;

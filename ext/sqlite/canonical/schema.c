@@ -280,7 +280,6 @@ static void schema_foreign(struct canonical_schema *schema, struct canonical_tab
       at = schema_edge(schema, t, uri_sql_schema_table(schema,
                                                        uri_sql_run_copy(run, stmt, 2)));
     if( *at==0 ) continue;
-    (*at)->acts = sqlite3_stricmp(uri_sql_run_copy(run, stmt, 5), "NO ACTION")!=0;
     from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 3));
     to = name ? uri_sql_schema_column((*at)->parent, name)
               : schema_key_column((*at)->parent, k+1);

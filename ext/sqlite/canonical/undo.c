@@ -3,9 +3,9 @@
 **
 ** uri_canonical_undo(): take back a run by its log (log.c).
 **
-** Tables go back children first, so that again no action of a foreign key finds a row;
-** the steps of a table go back the last one first.  The values of the log are written
-** only where the table still has what the run left.
+** Tables go back in the order of the log, so children first; the steps of a table go back
+** the last one first.  The values of the log are written only where the table still has
+** what the run left.
 */
 #include "canonical.h"
 
@@ -110,18 +110,6 @@ static void undo_fail(struct undo *u, const struct undo_step *step, const char *
     n==1 ? " has" : "s have", rows, n>UNDO_SHOWN ? "\n  and more" : "");
 }
 
-/* SQL: the values of a column in rows that merged, after other values. */
-static const char *undo_merged_values(const struct undo *u,
-                                      const struct canonical_table *t,
-                                      const struct canonical_column *c){
-  int i;
-  for(i=0; i<u->n_steps; i++)
-    if( u->steps[i].table==t && u->steps[i].is_merged )
-      return uri_sql_run_text(u->run, " UNION ALL SELECT old_%d FROM %s WHERE step = %d",
-        uri_sql_place(&u->steps[i].columns, c), u->log.name, u->steps[i].step);
-  return "";
-}
-
 /* SQL: the records of a step whose row, found by "key" or "after", has their values,
 ** "old" or "new". */
 static const char *undo_found(const struct undo *u, const struct undo_step *step,
@@ -184,32 +172,7 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
   if( run->rc==SQLITE_OK && set.n!=step->n )
     undo_fail(u, step, uri_sql_run_text(run,
       "record.rowid NOT IN (SELECT record.rowid FROM %s)", found), "");
-  uri_sql_update(t, &set, &step->columns, !run->enforces ? "" :
-    "; if an action of a foreign key is in the way, execute PRAGMA foreign_keys = OFF"
-    " before the undo");
-}
-
-/* Fail if a row gives back a text that another row had before, and rows refer to this
-** text by a foreign key with an action: it would move them all. */
-static void undo_check_actions(struct undo *u){
-  struct canonical_run *run = u->run;
-  const struct canonical_edge *e;
-  int i, k, at;
-  for(e=u->schema->edges; e && run->enforces; e=e->next)
-    for(i=0; i<u->n_steps && e->acts; i++){
-      const struct undo_step *step = &u->steps[i];
-      for(k=0; k<e->to.n && step->table==e->parent && !step->is_merged; k++){
-        at = uri_sql_place(&step->columns, e->to.at[k]);
-        if( at>=0 && uri_sql_exists(run,
-              "%s AS record WHERE step = %d AND new_%d IN ("
-              "SELECT old_%d FROM %s WHERE what = 'changed' AND step = %d%s)",
-              u->log.name, step->step, at, at, u->log.name, step->step,
-              undo_merged_values(u, e->parent, e->to.at[k])) )
-          uri_sql_run_fail(run, "%s refers to values of %s that change back, with an"
-            " action that would change more rows: execute PRAGMA foreign_keys = OFF"
-            " before the undo", e->label, e->parent->name);
-      }
-    }
+  uri_sql_update(t, &set, &step->columns, "");
 }
 
 /* Before the undo, find the rows that lead nowhere; after it, fail if there are more, but
@@ -236,30 +199,19 @@ static void undo_check_broken(struct undo *u, int is_after){
 
 /* ---- The whole --- */
 
-/* Take back the steps of a table, the last one first. */
-static void undo_steps(struct undo *u, const struct canonical_table *t){
-  int i;
-  for(i=u->n_steps-1; i>=0 && u->run->rc==SQLITE_OK; i--){
-    if( u->steps[i].table!=t ) continue;
-    if( u->steps[i].is_merged ) undo_merged(u, &u->steps[i]);
-    else undo_changed(u, &u->steps[i]);
-  }
-}
-
-/* Rank the tables of the log: a child above its parents, the last table of the log
-** lowest.  Returns the highest rank. */
-static int undo_rank(struct undo *u){
-  const struct canonical_table *last = u->n_steps ? u->steps[u->n_steps-1].table : 0;
-  struct canonical_edge *e;
-  int i, highest = 0;
-  for(i=0; i<u->n_steps; i++)
-    for(e=u->schema->edges; e; e=e->next){
-      if( e->child==last || e->child==e->parent || e->parent->rank<0
-       || e->child->rank<0 || e->child->rank>e->parent->rank ) continue;
-      e->child->rank = e->parent->rank+1;
-      uri_sql_raise(&highest, e->child->rank);
+/* Take back all steps: tables as in the log, the steps of each the last one first. */
+static void undo_steps(struct undo *u){
+  int from, i;
+  for(from=0; from<u->n_steps && u->run->rc==SQLITE_OK; from++){
+    const struct canonical_table *t = u->steps[from].table;
+    for(i=0; u->steps[i].table!=t; i++) ;
+    if( i<from ) continue;         /* done */
+    for(i=u->n_steps-1; i>=from && u->run->rc==SQLITE_OK; i--){
+      if( u->steps[i].table!=t ) continue;
+      if( u->steps[i].is_merged ) undo_merged(u, &u->steps[i]);
+      else undo_changed(u, &u->steps[i]);
     }
-  return highest;
+  }
 }
 
 /* Report how many rows of a table changed back, and were restored. */
@@ -295,7 +247,6 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const char *name){
   struct undo u = { .run = run, .schema = schema };
   struct canonical_table *t;
-  int rank;
   uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_foreign(run, schema);
@@ -306,12 +257,9 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   u.is_copied = uri_sql_run_number(run, run->db, "SELECT min(rowid) <> %d FROM %s",
                                    LOG_FIRST, u.log.name)!=0;
   undo_read(&u);
-  if( schema->edges ) uri_sql_transaction_defer(run);
-  undo_check_actions(&u);
+  if( schema->edges ) uri_sql_transaction_keys_off(run);
   undo_check_broken(&u, 0);
-  for(rank=undo_rank(&u); rank>=0; rank--)
-    for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
-      if( t->rank==rank ) undo_steps(&u, t);
+  undo_steps(&u);
   undo_check_broken(&u, 1);
   for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     if( t->rank>=0 ) undo_report(&u, t);

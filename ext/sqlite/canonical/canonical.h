@@ -20,7 +20,7 @@
 #define CANONICAL_IS_VIRTUAL "(sql BETWEEN 'CREATE VIRTUAL ' AND 'CREATE VIRTUAL!')"
 #define CANONICAL_IS_SYSTEM "(name COLLATE NOCASE BETWEEN 'sqlite_' AND 'sqlite`')"
 
-/* Names in our SQL begin with it, and names of columns of the caller must not. */
+/* Names in our SQL begin with it, so that no column of the caller has them. */
 #define CANONICAL_PREFIX "uri_canonical "
 
 /* SQL: a value of a key for people; a BLOB in hexadecimal. */
@@ -113,7 +113,7 @@ struct canonical_options {
 };
 
 struct canonical_transaction {     /* transaction.c */
-  int is_open, is_own, is_kept;
+  int is_open, is_own;
   sqlite3_int64 last_rowid;        /* sqlite3_last_insert_rowid() before it */
   sqlite3_stmt *held;
 };
@@ -223,9 +223,6 @@ void uri_sql_transaction_begin(struct canonical_run *run);
 
 /* Switch foreign keys OFF until the end of the transaction. */
 void uri_sql_transaction_keys_off(struct canonical_run *run);
-
-/* Fail if a function of the caller has ended the transaction. */
-void uri_sql_transaction_check(struct canonical_run *run);
 
 /* Keep what was written, or undo it if there is an error or without is_kept. */
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept);
@@ -354,8 +351,8 @@ struct canonical_column *uri_sql_schema_named(const struct canonical_schema *sch
                                               const char *text,
                                               struct canonical_table **of);
 
-/* Fail if a table cannot be written safely: there is no journal, nothing names its rows,
-** or a name begins with CANONICAL_PREFIX. */
+/* Fail if a table cannot be written safely: there is no journal, or nothing names its
+** rows. */
 void uri_sql_schema_check(const struct canonical_table *t);
 
 /* ------------------------------------------------------------- map.c --- */

@@ -127,10 +127,6 @@ void uri_sql_log_create(struct canonical_rewrite *w){
    || run->rc!=SQLITE_OK ) return;
   log->plain = name[0] ? name : log_name(w);
   log_measure(log, w->schema);
-  if( 6+2*log->n_keys+log->n_old+log->n_new
-      > sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
-    uri_sql_run_fail(run, "log: rows of tables with so many columns merge that SQLite"
-      " allows no log of them; run with \"log\": false, after a copy (VACUUM INTO)");
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", w->schema->tables->schema,
                                log->plain);
   uri_sql_do(run, "CREATE TABLE %s(%s)", log->name,

@@ -186,9 +186,6 @@ static const char *map_rows(const struct canonical_rewrite *w, const char *which
   const struct canonical_table *t = w->schema->tables;
   const char *c = w->schema->column->quoted, *place = "", *text;
   const char *of = uri_sql_run_text(run, "\"%w\"", t->name);
-  if( t->columns.n+t->key.n+4>sqlite3_limit(run->db, SQLITE_LIMIT_COLUMN, -1) )
-    uri_sql_run_fail(run,
-      "%s has too many columns to merge rows: SQLite reads no more at once", t->name);
   text = options->as || options->base ? uri_sql_final(t, of, w->schema->column)
     : uri_sql_run_text(run,
         "CASE WHEN uri_is_normal(%s) THEN %s ELSE uri_normalize(%s) END", c, c, c);

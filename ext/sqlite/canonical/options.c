@@ -105,9 +105,8 @@ static void option_no_object(struct canonical_run *run, const char *json){
 }
 
 /*
-** Fail unless it is a JSON object, without NUL characters, at which SQLite 3.40 ends a
-** text.  json_type() is an error for malformed JSON; json_valid() is not asked, since in
-** SQLite 3.40 it answers 0 when memory is short.
+** Fail unless it is a JSON object.  json_type() is an error for malformed JSON;
+** json_valid() is not asked, since in SQLite 3.40 it answers 0 when memory is short.
 */
 static void option_check_json(struct canonical_run *run, const char *json){
   sqlite3_int64 is_object;
@@ -117,10 +116,6 @@ static void option_check_json(struct canonical_run *run, const char *json){
     uri_sql_run_recover(run);
     option_no_object(run, json);
   }
-  if( uri_sql_run_number(run, run->own,
-        "SELECT json GLOB '*\\u0000*' OR json GLOB '*\\x00*' OR json GLOB '*\\0*'"
-        "  FROM (SELECT replace(%Q, '\\\\', '') AS json)", json) )
-    uri_sql_run_fail(run, "the options hold a NUL character, at which SQL ends");
 }
 
 void uri_sql_options_read(struct canonical_run *run, struct canonical_options *options,
@@ -179,18 +174,12 @@ static void option_try(struct canonical_run *run, const char *option, int n,
   sqlite3_finalize(stmt);
 }
 
-/* Fail if an option is not one expression, or one list of terms.  Names of ours are not
-** for it. */
+/* Fail if an option is not one expression, or one list of terms. */
 static void option_check(struct canonical_run *run, const char *option,
                          enum option_form form, int n, const char *from,
                          const char *sql){
   int i;
-  if( sql==0 ) return;
-  if( uri_sql_run_number(run, run->own, "SELECT instr(lower(%Q), '" CANONICAL_PREFIX "')",
-                         sql) )
-    uri_sql_run_fail(run, "%s: names that begin with " CANONICAL_PREFIX "are reserved",
-                     option);
-  for(i=0; i<2; i++)
+  for(i=0; i<2 && sql; i++)
     option_try(run, option, n, uri_sql_run_text(run, "SELECT 1%s %s", from,
       uri_sql_run_text(run, option_forms[form][i], sql)));
 }

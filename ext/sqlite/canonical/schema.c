@@ -505,17 +505,10 @@ void uri_sql_schema_check(const struct canonical_table *t){
   struct canonical_run *run = t->run;
   const char *mode = uri_sql_run_word(run, run->db, "PRAGMA \"%w\".journal_mode",
                                       t->schema);
-  int i;
   if( mode && sqlite3_stricmp(mode, "off")==0 )
     uri_sql_run_fail(run, "the journal_mode of %s is OFF, so a run could not be undone;"
       " execute PRAGMA %s.journal_mode = MEMORY or DELETE first", t->schema, t->schema);
   if( run->rc==SQLITE_OK && t->key.at[0]->quoted==0 )
     uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
                      t->name);
-  for(i=0; i<t->columns.n && run->rc==SQLITE_OK; i++){
-    const char *name = t->columns.at[i]->name;
-    if( sqlite3_strnicmp(name, CANONICAL_PREFIX, (int)strlen(CANONICAL_PREFIX))==0 )
-      uri_sql_run_fail(run, "%s has a column %s: names with this prefix are reserved",
-                       t->name, name);
-  }
 }

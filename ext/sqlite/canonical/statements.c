@@ -17,7 +17,6 @@ static void run_tell(struct canonical_run *run, const char *sql, sqlite3_int64 n
   if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_text(stmt, 2, run->phase, -1, 0);
   while( uri_sql_run_step(run, &stmt) ) ;
   sqlite3_finalize(stmt);
-  uri_sql_transaction_check(run);
 }
 
 void uri_sql_phase(struct canonical_run *run, const char *name, int until){
@@ -44,7 +43,6 @@ sqlite3_int64 uri_sql_write(struct canonical_run *run, int *code, const char *sq
   n = all ? sqlite3_changes(run->db) : 0;
   if( !is_refused ) run->others += all-n;
   sqlite3_finalize(stmt);
-  uri_sql_transaction_check(run);  /* a trigger may have ended it */
   if( !is_refused ) run_tell(run, sql, n);
   return n;
 }

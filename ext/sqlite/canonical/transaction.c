@@ -45,11 +45,6 @@ void uri_sql_transaction_keys_off(struct canonical_run *run){
   sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, &unused);
 }
 
-void uri_sql_transaction_check(struct canonical_run *run){
-  if( run->rc==SQLITE_OK && sqlite3_get_autocommit(run->db) )
-    uri_sql_run_fail(run, "a function or a trigger has ended the transaction of the run");
-}
-
 /* If there is an interrupt, or no memory, nothing else can be executed. */
 static void transaction_undo(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;

@@ -23,10 +23,6 @@
 /* Names in our SQL begin with it, so that no column of the caller has them. */
 #define CANONICAL_PREFIX "uri_canonical "
 
-/* SQL: a value of a key for people; a BLOB in hexadecimal. */
-#define CANONICAL_SHOWN(key) \
-  "CASE typeof(" key ") WHEN 'blob' THEN 'x''' || hex(" key ") || '''' ELSE " key " END"
-
 struct canonical_column {
   const char *name;
   const char *quoted;              /* as an identifier in SQL */
@@ -272,7 +268,8 @@ const char *uri_sql_set_is_early(const struct canonical_table *t,
 void uri_sql_sets_end(struct canonical_run *run);
 void uri_sql_sets_drop(struct canonical_run *run);
 
-/* The keys of up to n rows of a set, for messages. */
+/* SQL: a key of a set for people, a BLOB in hexadecimal; the keys of up to n rows. */
+const char *uri_sql_shown_key(const struct canonical_table *t, const char *set_key);
 const char *uri_sql_set_shown(const struct canonical_table *t,
                               const struct canonical_set *set, int n);
 

@@ -24,7 +24,8 @@ const char *uri_sql_check_nowhere(const struct canonical_edge *e){
     e->parent->key.at[0]->quoted);
 }
 
-/* Could a trigger, another type, or the text itself break the reference? */
+/* Could a trigger, another type, or the text itself break the reference?  Otherwise it
+** gets the values that the row has to which it leads. */
 static int check_is_watched(const struct canonical_rewrite *w,
                             const struct canonical_edge *e, int has_trigger){
   int enforces = w->run->enforces, i, is_other = has_trigger;
@@ -56,42 +57,32 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
   }
 }
 
-/* Count the references that have moved, and return how many of them lead nowhere. */
-static sqlite3_int64 check_moved(struct canonical_edge *e){
+/* Count the references that have moved. */
+static void check_moved(struct canonical_edge *e){
   struct canonical_run *run = e->child->run;
-  const struct canonical_table *child = e->child;
   const char *differs = "";
-  int i, may_break = e->nowhere.name!=0;     /* or the same value leads to the same row */
-  if( child->moves.n==0 || e->targets.name==0 || e->targets.name[0]==0 ) return 0;
+  int i;
+  if( e->child->moves.n==0 || e->targets.name==0 || e->targets.name[0]==0 ) return;
   for(i=0; i<e->from.n; i++){
-    int at = uri_sql_place(&child->moving, e->from.at[i]);
-    may_break |= uri_sql_has(&e->parent->moving, e->to.at[i]);
+    int at = uri_sql_place(&e->child->moving, e->from.at[i]);
     if( at>=0 )
       uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
   }
-  if( differs[0]==0 ) return 0;
-  e->moved = uri_sql_run_number(run, run->db,
-    "SELECT count(*) FROM %s AS moved WHERE %s", child->moves.name, differs);
-  if( !e->is_unique || e->condition || !may_break ) return 0;
-  return uri_sql_run_number(run, run->db,
-    "SELECT count(*)"
-    "  FROM %s AS moved %s LEFT JOIN %s AS parent ON %s"
-    " WHERE (%s) AND %s AND parent.%s IS NULL",
-    child->moves.name, uri_sql_join(child, "child", "moved.key", &child->moving),
-    e->parent->sql, uri_sql_matches(e, "parent"), differs,
-    uri_sql_each(run, &e->from, " AND ", "child.%s IS NOT NULL"),
-    e->parent->key.at[0]->quoted);
+  if( differs[0] )
+    e->moved = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved WHERE %s",
+                                  e->child->moves.name, differs);
 }
 
-/* After it, look at the rows that have moved, and again at the others. */
+/* After it, look again for such rows. */
 void uri_sql_check_end(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_edge *e;
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    sqlite3_int64 n = check_moved(e);
-    if( n==0 && e->nowhere.name )
-      n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
-            uri_sql_check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere));
+    sqlite3_int64 n;
+    check_moved(e);
+    if( e->nowhere.name==0 ) continue;
+    n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
+          uri_sql_check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere));
     if( n>0 )
       uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s; give the"
         " columns one type, or drop the trigger that changes them, before the run", n,

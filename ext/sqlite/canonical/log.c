@@ -197,31 +197,14 @@ void uri_sql_log_end(struct canonical_rewrite *w){
 
 /* ---- The plan --- */
 
-/* SQL: a key of a set for people. */
-static const char *log_shown(const struct canonical_table *t, const char *key){
-  return uri_sql_places(t->run, t->key.n, " || ', ' || ", uri_sql_run_text(t->run,
-    "CASE typeof(%s_%%d) WHEN 'blob' THEN 'x''' || hex(%s_%%d) || '''' ELSE %s_%%d END",
-    key, key, key));
-}
-
-/* Copy rows of a plan to the run's own database, which is UTF-8.  sqlite3_bind_value()
-** would drop U+FEFF at the beginning of UTF-16. */
+/* Copy rows of a plan to the run's own database. */
 static void log_copy(struct canonical_run *run, const char *select){
   sqlite3_stmt *from = uri_sql_run_statement(run, run->db, select), *to;
   int i;
   to = uri_sql_run_prepare(run, run->own, "INSERT INTO plan VALUES(?,?,?,?,?,?,?)");
   while( uri_sql_run_step(run, &from) ){
-    for(i=0; i<7 && run->rc==SQLITE_OK; i++){
-      int is_text = sqlite3_column_type(from, i)==SQLITE_TEXT;
-      const char *text = is_text ? (const char*)sqlite3_column_text(from, i) : 0;
-      if( !is_text )
-        run->rc = sqlite3_bind_value(to, i+1, sqlite3_column_value(from, i));
-      else if( text==0 )
-        run->rc = SQLITE_NOMEM;
-      else
-        run->rc = sqlite3_bind_text(to, i+1, text, sqlite3_column_bytes(from, i),
-                                    SQLITE_TRANSIENT);
-    }
+    for(i=0; i<7 && run->rc==SQLITE_OK; i++)
+      run->rc = sqlite3_bind_value(to, i+1, sqlite3_column_value(from, i));
     if( run->rc==SQLITE_OK ) sqlite3_step(to);
     uri_sql_run_fail_code(run, run->own, sqlite3_reset(to));
   }
@@ -242,7 +225,7 @@ static void log_plan_changed(const struct canonical_rewrite *w,
     log_copy(run, uri_sql_run_text(run,
       "SELECT %Q, %s, %Q, moved.old_%d, %s, NULL, %Q FROM %s AS moved"
       " WHERE " URI_SQL_DIFFERS " AND NOT %s",
-      t->name, log_shown(t, "moved.key"), c->name, i, new,
+      t->name, uri_sql_shown_key(t, "moved.key"), c->name, i, new,
       c==w->schema->column ? "canonical form" : why, set->name, i, i, i, i,
       uri_sql_set_has(t, "moved.key", &t->merges)));
   }
@@ -257,7 +240,7 @@ static void log_plan_merged(const struct canonical_rewrite *w,
     text = uri_sql_run_text(run, "%Q, found.%s, %s", w->schema->column->name,
       w->schema->column->quoted, uri_sql_final(t, "found", w->schema->column));
   log_copy(run, uri_sql_run_text(run, "SELECT %Q, %s, %s, %s, %Q FROM %s AS merging %s",
-    t->name, log_shown(t, "merging.key"), text, log_shown(t, "merging.into"),
+    t->name, uri_sql_shown_key(t, "merging.key"), text, uri_sql_shown_key(t, "merging.into"),
     log_why_merged(w, t), t->merges.name, uri_sql_join(t, "found", "merging.key", 0)));
 }
 

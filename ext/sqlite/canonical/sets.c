@@ -110,13 +110,18 @@ void uri_sql_sets_end(struct canonical_run *run){
     uri_sql_run_exec(run, run->db, "DELETE FROM %s", set_name(run, run->n_sets));
 }
 
+const char *uri_sql_shown_key(const struct canonical_table *t, const char *set_key){
+  return uri_sql_places(t->run, t->key.n, " || ', ' || ", uri_sql_run_text(t->run,
+    "CASE typeof(%s_%%d) WHEN 'blob' THEN 'x''' || hex(%s_%%d) || '''' ELSE %s_%%d END",
+    set_key, set_key, set_key));
+}
+
 const char *uri_sql_set_shown(const struct canonical_table *t,
                               const struct canonical_set *set, int n){
   struct canonical_run *run = t->run;
   return uri_sql_run_shown(run, uri_sql_run_word(run, run->db,
-    "SELECT group_concat(shown, '; ') FROM (SELECT %s AS shown FROM %s LIMIT %d)",
-    uri_sql_places(run, t->key.n, " || ', ' || ", CANONICAL_SHOWN("key_%d")),
-    set->name, n));
+    "SELECT group_concat(shown, '; ') FROM (SELECT %s AS shown FROM %s AS listed LIMIT %d)",
+    uri_sql_shown_key(t, "listed.key"), set->name, n));
 }
 
 /* ---- Lists of columns --- */

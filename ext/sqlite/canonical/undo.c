@@ -97,8 +97,7 @@ static void undo_fail(struct undo *u, const struct undo_step *step, const char *
   sqlite3_int64 n = 0;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
     "SELECT %s, count(*) OVER () FROM %s AS record WHERE step = %d AND %s LIMIT %d",
-    uri_sql_places(run, t->key.n, " || ', ' || ", CANONICAL_SHOWN("record.key_%d")),
-    u->log.name, step->step, stays, UNDO_SHOWN);
+    uri_sql_shown_key(t, "record.key"), u->log.name, step->step, stays, UNDO_SHOWN);
   while( uri_sql_run_step(run, &stmt) ){
     n = sqlite3_column_int64(stmt, 1);
     rows = uri_sql_run_text(run, "%s\n  row %s of %s", rows,

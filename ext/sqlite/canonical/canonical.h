@@ -214,11 +214,9 @@ void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 
 /* ----------------------------------------------------- transaction.c --- */
 
-/* Begin the run's transaction, or a savepoint in the caller's. */
-void uri_sql_transaction_begin(struct canonical_run *run);
-
-/* Switch foreign keys OFF until the end of the transaction. */
-void uri_sql_transaction_keys_off(struct canonical_run *run);
+/* Begin the run's transaction, or a savepoint in the caller's.  If it has to do with
+** foreign keys, they are OFF until its end. */
+void uri_sql_transaction_begin(struct canonical_run *run, int has_keys);
 
 /* Keep what was written, or undo it if there is an error or without is_kept. */
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept);

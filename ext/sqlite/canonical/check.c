@@ -41,15 +41,12 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t;
   struct canonical_edge *e;
-  int has_trigger = 0, has_keys = 0;
+  int has_trigger = 0;
   for(t=w->schema->tables; t; t=t->next){
     if( t->rank<0 ) continue;
     has_trigger |= t->has_trigger;
     uri_sql_schema_check(t);
   }
-  for(e=w->schema->edges; e; e=e->next)
-    has_keys |= e->is_declared && e->child->rank>=0;
-  if( has_keys ) uri_sql_transaction_keys_off(run);
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     if( check_is_watched(w, e, has_trigger) )
       e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT %s FROM %s",

@@ -299,12 +299,15 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan){
   struct canonical_rewrite w = { .run = run, .schema = schema, .options = options,
                                  .is_plan = is_plan };
+  const struct canonical_edge *e;
+  int has_keys = 0;
   if( run->rc!=SQLITE_OK ) return;
   w.log.plain = options->no_log ? 0 : options->log;
   uri_sql_follow_rank(schema);
   rewrite_check_combine(&w);
   rewrite_sets(&w);
-  uri_sql_transaction_begin(run);
+  for(e=schema->edges; e; e=e->next) has_keys |= e->is_declared && e->child->rank>=0;
+  uri_sql_transaction_begin(run, has_keys);
   run->progress = options->progress;
   uri_sql_check_begin(&w);
   rewrite_count(&w, 0);

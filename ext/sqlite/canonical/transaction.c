@@ -17,22 +17,9 @@ static int transaction_execute(struct canonical_run *run, const char *sql){
   return rc;
 }
 
-void uri_sql_transaction_begin(struct canonical_run *run){
-  struct canonical_transaction *transaction = &run->transaction;
-  if( run->rc!=SQLITE_OK ) return;
-  transaction->is_own = sqlite3_get_autocommit(run->db);
-  transaction->last_rowid = sqlite3_last_insert_rowid(run->db);
-  /* SQLite rolls back all if a statement that writes is interrupted: this is one. */
-  transaction->held = uri_sql_run_prepare(run, run->db, "BEGIN IMMEDIATE");
-  if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
-  /* One that is interrupted while it waits for a lock may have begun. */
-  transaction->is_open = run->rc==SQLITE_OK || !sqlite3_get_autocommit(run->db);
-  if( !transaction->is_own ) uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical");
-}
-
 /* SQLite expires all statements of the connection: one that is running may open no table
 ** after it.  So this is only done where there is a foreign key. */
-void uri_sql_transaction_keys_off(struct canonical_run *run){
+static void transaction_keys_off(struct canonical_run *run){
   int n = 0, unused = 0;
   if( run->rc!=SQLITE_OK ) return;
   sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, -1, &run->enforces);
@@ -43,6 +30,20 @@ void uri_sql_transaction_keys_off(struct canonical_run *run){
       "in this transaction, rows break foreign keys that are deferred; insert what they"
       " refer to, or COMMIT or ROLLBACK, first");
   sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, &unused);
+}
+
+void uri_sql_transaction_begin(struct canonical_run *run, int has_keys){
+  struct canonical_transaction *transaction = &run->transaction;
+  if( has_keys ) transaction_keys_off(run);
+  if( run->rc!=SQLITE_OK ) return;
+  transaction->is_own = sqlite3_get_autocommit(run->db);
+  transaction->last_rowid = sqlite3_last_insert_rowid(run->db);
+  /* SQLite rolls back all if a statement that writes is interrupted: this is one. */
+  transaction->held = uri_sql_run_prepare(run, run->db, "BEGIN IMMEDIATE");
+  if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
+  /* One that is interrupted while it waits for a lock may have begun. */
+  transaction->is_open = run->rc==SQLITE_OK || !sqlite3_get_autocommit(run->db);
+  if( !transaction->is_own ) uri_sql_run_exec(run, run->db, "SAVEPOINT uri_canonical");
 }
 
 /* If there is an interrupt, or no memory, nothing else can be executed. */

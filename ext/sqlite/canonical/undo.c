@@ -250,13 +250,12 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_foreign(run, schema);
   undo_sets(&u);
-  uri_sql_transaction_begin(run);
+  uri_sql_transaction_begin(run, schema->edges!=0);
   if( uri_sql_exists(run, "%s WHERE step = 0 AND why = 'undone'", u.log.name) )
     uri_sql_run_fail(run, "this run is already undone");
   u.is_copied = uri_sql_run_number(run, run->db, "SELECT min(rowid) <> %d FROM %s",
                                    LOG_FIRST, u.log.name)!=0;
   undo_read(&u);
-  if( schema->edges ) uri_sql_transaction_keys_off(run);
   undo_check_broken(&u, 0);
   undo_steps(&u);
   undo_check_broken(&u, 1);

@@ -66,8 +66,8 @@ static void check_moved(struct canonical_edge *e){
       uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
   }
   if( differs[0] )
-    e->moved = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved WHERE %s",
-                                  e->child->moves.name, differs);
+    e->moved = uri_sql_run_number(run, run->db,
+      "SELECT count(*) FROM %s AS moved WHERE %s", e->child->moves.name, differs);
 }
 
 /* After it, look again for such rows. */

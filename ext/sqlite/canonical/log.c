@@ -240,8 +240,9 @@ static void log_plan_merged(const struct canonical_rewrite *w,
     text = uri_sql_run_text(run, "%Q, found.%s, %s", w->schema->column->name,
       w->schema->column->quoted, uri_sql_final(t, "found", w->schema->column));
   log_copy(run, uri_sql_run_text(run, "SELECT %Q, %s, %s, %s, %Q FROM %s AS merging %s",
-    t->name, uri_sql_shown_key(t, "merging.key"), text, uri_sql_shown_key(t, "merging.into"),
-    log_why_merged(w, t), t->merges.name, uri_sql_join(t, "found", "merging.key", 0)));
+    t->name, uri_sql_shown_key(t, "merging.key"), text,
+    uri_sql_shown_key(t, "merging.into"), log_why_merged(w, t), t->merges.name,
+    uri_sql_join(t, "found", "merging.key", 0)));
 }
 
 void uri_sql_log_plan(struct canonical_rewrite *w){

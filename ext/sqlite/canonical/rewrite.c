@@ -163,7 +163,7 @@ static void rewrite_delete(struct canonical_table *t){
       t->name);
 }
 
-/* The rows that merge are logged and deleted; then all columns take their final values. */
+/* Log and delete the rows that merge; then give all columns their final values. */
 static void rewrite_table(struct canonical_rewrite *w, struct canonical_table *t){
   int is_first = t==w->schema->tables;
   const char *hint = !is_first

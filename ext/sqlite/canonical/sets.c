@@ -120,7 +120,8 @@ const char *uri_sql_set_shown(const struct canonical_table *t,
                               const struct canonical_set *set, int n){
   struct canonical_run *run = t->run;
   return uri_sql_run_shown(run, uri_sql_run_word(run, run->db,
-    "SELECT group_concat(shown, '; ') FROM (SELECT %s AS shown FROM %s AS listed LIMIT %d)",
+    "SELECT group_concat(shown, '; ')"
+    " FROM (SELECT %s AS shown FROM %s AS listed LIMIT %d)",
     uri_sql_shown_key(t, "listed.key"), set->name, n));
 }
 

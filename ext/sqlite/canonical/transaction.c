@@ -3,9 +3,9 @@
 **
 ** The transaction of a run: a savepoint, inside the caller's transaction or its own.
 **
-** Of the connection's settings, only foreign_keys changes, and is given back.  A run moves
-** what refers itself; the actions of foreign keys would do it again, or delete rows.  At
-** its end it looks for references that lead nowhere.
+** Of the connection's settings, only foreign_keys changes, and is given back.  A run
+** moves what refers itself; the actions of foreign keys would do it again, or delete
+** rows.  At its end it looks for references that lead nowhere.
 */
 #include "canonical.h"
 

@@ -182,7 +182,7 @@ static void undo_check_broken(struct undo *u, int is_after){
   for(e=u->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     const struct canonical_table *child = e->child;
     const char *key = uri_sql_key(child, "child");
-    if( !uri_sql_check_is_near(e) ) continue;
+    if( !uri_sql_check_is_near(e) && !(e->is_declared && run->enforces) ) continue;
     if( !is_after )
       e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT %s FROM %s", key,
                                uri_sql_check_nowhere(e));

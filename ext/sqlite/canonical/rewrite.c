@@ -274,6 +274,7 @@ static void rewrite_sets(const struct canonical_rewrite *w){
   for(e=w->schema->edges; e; e=e->next){
     n += 2*(e->parent->rank>=0);
     uri_sql_raise(&n_values, e->to.n);
+    uri_sql_raise(&n_keys, e->child->key.n);
   }
   uri_sql_sets_prepare(w->run, n, n_keys, n_values);
 }

@@ -182,14 +182,15 @@ static void undo_check_broken(struct undo *u, int is_after){
   for(e=u->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     const struct canonical_table *child = e->child;
     const char *key = uri_sql_key(child, "child");
-    if( !uri_sql_check_is_near(e) && !(e->is_declared && run->enforces) ) continue;
+    int is_near = uri_sql_check_is_near(e);
+    if( !is_near && !(e->is_declared && run->enforces) ) continue;
     if( !is_after )
       e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT %s FROM %s", key,
                                uri_sql_check_nowhere(e));
-    else if( uri_sql_exists(run,
-               "%s AND NOT %s AND (%s) NOT IN (SELECT %s FROM %s WHERE %s)",
-               uri_sql_check_nowhere(e), uri_sql_is_in(child, "child", &e->nowhere), key,
-               uri_sql_keys(child, "key"), u->log.name, uri_sql_log_broken(e)) )
+    else if( uri_sql_exists(run, "%s AND NOT %s%s", uri_sql_check_nowhere(e),
+               uri_sql_is_in(child, "child", &e->nowhere), !is_near ? ""
+               : uri_sql_run_text(run, " AND (%s) NOT IN (SELECT %s FROM %s WHERE %s)",
+                   key, uri_sql_keys(child, "key"), u->log.name, uri_sql_log_broken(e))) )
       uri_sql_run_fail(run, "rows of %s that were written since the run refer to rows or"
         " texts of %s that would go; let them refer to others first", child->name,
         e->parent->name);

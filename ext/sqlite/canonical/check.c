@@ -59,15 +59,13 @@ static void check_moved(struct canonical_edge *e){
   struct canonical_run *run = e->child->run;
   const char *differs = "";
   int i;
-  if( e->child->moves.n==0 || e->targets.name==0 || e->targets.name[0]==0 ) return;
+  if( e->child->moves.n==0 || e->targets.n==0 ) return;
   for(i=0; i<e->from.n; i++){
     int at = uri_sql_place(&e->child->moving, e->from.at[i]);
-    if( at>=0 )
-      uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
+    uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
   }
-  if( differs[0] )
-    e->moved = uri_sql_run_number(run, run->db,
-      "SELECT count(*) FROM %s AS moved WHERE %s", e->child->moves.name, differs);
+  e->moved = uri_sql_run_number(run, run->db,
+    "SELECT count(*) FROM %s AS moved WHERE %s", e->child->moves.name, differs);
 }
 
 /* After it, look again for such rows. */

@@ -26,6 +26,12 @@ enum password_place {
   PASSWORD_NOWHERE, PASSWORD_WORD, PASSWORD_VALUE, PASSWORD_AUTHORITY
 };
 
+/* Places up to which a search for passwords found nothing, so that time is linear. */
+struct password_search {
+  size_t tried[2];                     /* by the depth of the ":", 0 or more */
+  size_t no_at[2][REDACT_DEPTH+1];     /* of "@" encoded so often, in a word or a value */
+};
+
 /* Does an address or a name follow the ":" of a scheme?  Then no password does. */
 static int password_is_name(struct uri_span name){
   const struct uri_scheme *scheme = uri_scheme_find(name);
@@ -254,10 +260,9 @@ static struct redact_part password_of_oracle(struct password_search *s,
   const struct redact_part none = { 0, 0 };
   const int has_slashes = is_slash(t->c[i+1]) && is_slash(t->c[i+2]);
   struct password_userinfo u = { PASSWORD_WORD, 0, 0, redact_depth(t, i) };
-  struct uri_span front = has_slashes ? name : jdbc;
   int colons = 0;
   size_t at;
-  if( i<front.n || !span_is(password_span(t, i-front.n, i), front) ) return none;
+  if( !redact_is_after(t, i, has_slashes ? name : jdbc) ) return none;
   for(i += has_slashes ? 3 : 1; t->c[i]!='/'; i++){
     if( redact_ends_word(t, i) || REDACT_IS(t, i, "@=") ) return none;
     colons += t->c[i]==':';
@@ -268,12 +273,20 @@ static struct redact_part password_of_oracle(struct password_search *s,
   return at>0 ? (struct redact_part){ i+1, at } : none;
 }
 
-struct redact_part uri_password(struct password_search *s, const struct redact_text *t,
-                                size_t i){
-  struct redact_part part;
-  if( t->c[i]=='@' ){
-    return (struct redact_part){ uri_password_token(t, i, redact_depth(t, i)), i };
+void uri_redact_passwords(struct redact_text *t){
+  struct password_search s = { .tried = { 0, 0 } };
+  const char *end = t->c+t->n, *p = t->c;
+  while( (p = find_in(p, end, COLON | AT))<end ){
+    const size_t i = (size_t)(p++-t->c);
+    struct redact_part part = { i, i };
+    if( t->how[i] & REDACT_HIDDEN ) continue;
+    if( t->c[i]=='@' ){
+      part.from = uri_password_token(t, i, redact_depth(t, i));
+    }else{
+      part = password_after(&s, t, i);
+      if( part.to==part.from ) part = password_of_oracle(&s, t, i);
+    }
+    redact_hide(t, part);
+    if( part.to>i ) p = t->c+part.to;
   }
-  part = password_after(s, t, i);
-  return part.to>part.from ? part : password_of_oracle(s, t, i);
 }

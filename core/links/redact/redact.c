@@ -19,14 +19,6 @@
 #include "../charref/charref.h"
 #include "../sites/secrets.h"
 
-/* Hide a part.  It ends no word any more, as "***" does not. */
-static void redact_hide(struct redact_text *t, struct redact_part part){
-  for(; part.from<part.to; part.from++){
-    if( redact_ends_word(t, part.from) ) t->c[part.from] = '*';
-    t->how[part.from] |= REDACT_HIDDEN;
-  }
-}
-
 /* Hide the password of the authority, with a token before it. */
 static void redact_hide_own(struct redact_text *t, const char *p, size_t n){
   struct uri_span user, password;
@@ -43,39 +35,6 @@ static void redact_hide_own(struct redact_text *t, const char *p, size_t n){
   token = uri_password_token(t, part.from-1, 0);
   if( token+1<part.from ) part.from = token;
   redact_hide(t, part);
-}
-
-/* Hide values, and secrets in paths. */
-static void redact_hide_values(struct redact_text *t, struct secret_search *s){
-  const char *end = t->c+t->n, *p = t->c;
-  struct redact_part parts[REDACT_SEGMENTS], part;
-  while( (p = find_in(p, end, EQUALS | COLON | SLASH | HYPHEN | SPACE))<end ){
-    const size_t i = (size_t)(p++-t->c);
-    if( t->c[i]=='/' ){
-      size_t count;
-      if( i==0 || !is_in(t->c[i-1], ALPHA | DIGIT | DOT | HYPHEN) ) continue;
-      count = uri_secret_path(t, i, parts);
-      while( count>0 ) redact_hide(t, parts[--count]);
-    }else{
-      part = uri_secret_after(s, t, i);
-      redact_hide(t, part);
-      if( part.to>part.from ) p = t->c+part.to;
-    }
-  }
-}
-
-/* Hide passwords, and user names that are tokens. */
-static void redact_hide_passwords(struct redact_text *t){
-  struct password_search s = { .tried = { 0, 0 } };
-  const char *end = t->c+t->n, *p = t->c;
-  while( (p = find_in(p, end, COLON | AT))<end ){
-    const size_t i = (size_t)(p++-t->c);
-    struct redact_part part;
-    if( t->how[i] & REDACT_HIDDEN ) continue;
-    part = uri_password(&s, t, i);
-    redact_hide(t, part);
-    if( part.to>i ) p = t->c+part.to;
-  }
 }
 
 /*
@@ -105,12 +64,11 @@ static char *redact_write(const struct redact_text *t, const char *p, char *out,
 */
 static int redact_once(const char *p, size_t *n, const struct uri_span *globs,
                        size_t n_globs, char *out, char *memory){
-  struct secret_search secrets = { .globs = globs, .n_globs = n_globs };
   struct redact_text t = uri_redact_text(p, *n, memory);
   int has_changed = 0;
-  redact_hide_values(&t, &secrets);
+  uri_redact_secrets(&t, globs, n_globs);
   redact_hide_own(&t, p, *n);
-  redact_hide_passwords(&t);
+  uri_redact_passwords(&t);
   *n = (size_t)(redact_write(&t, p, out, &has_changed)-out);
   return has_changed;
 }

@@ -69,6 +69,12 @@ static inline int redact_ends_word(const struct redact_text *t, size_t i){
       && (t->how[i] & (REDACT_ENCODED | REDACT_ESCAPED))==0;
 }
 
+/* Does a word end before i? */
+static inline int redact_is_after(const struct redact_text *t, size_t i,
+                                  struct uri_span word){
+  return i>=word.n && span_is((struct uri_span){ t->c+i-word.n, word.n }, word);
+}
+
 /* Brackets and quotes may stand before a word. */
 static inline int redact_is_opening(const struct redact_text *t, size_t i){
   return REDACT_IS(t, i, "([{'`|");
@@ -79,17 +85,13 @@ struct redact_part {
   size_t from, to;
 };
 
-/* What the search for names has seen.  Each place is a memory, so that time is linear. */
-struct secret_search {
-  const struct uri_span *globs;
-  size_t n_globs;
-  size_t delimiter;        /* where the next one of secret_goes_on() is */
-  size_t word_end;         /* of the word that secret_is_in_path() was asked for, */
-  int is_path;             /* and its answer */
-  size_t line;             /* up to where "curl" was looked for, */
-  int has_curl;            /* and if it is in this line */
-  uint64_t unclosed;       /* bits: quotes that have no second one from here on */
-};
+/* Hide a part.  It ends no word any more, as "***" does not. */
+static inline void redact_hide(struct redact_text *t, struct redact_part part){
+  for(; part.from<part.to; part.from++){
+    if( redact_ends_word(t, part.from) ) t->c[part.from] = '*';
+    t->how[part.from] |= REDACT_HIDDEN;
+  }
+}
 
 /*
 ** Is the name that ends before p that of a secret?  The text begins after start[-1],
@@ -98,27 +100,10 @@ struct secret_search {
 struct secret_name;
 const struct secret_name *uri_secret_name(const char *start, const char *p);
 
-/*
-** The secret after the sign at i: the "=" or ":" of a name, the "-" of an option, the
-** blank after "Bearer".  An empty part if there is none.  i must not be before that of an
-** earlier call.
-*/
-struct redact_part uri_secret_after(struct secret_search *s, const struct redact_text *t,
-                                    size_t i);
-
-/* Places up to which a search for passwords found nothing, so that time is linear. */
-struct password_search {
-  size_t tried[2];         /* by the depth of the ":", 0 or more */
-  size_t no_at[2][REDACT_DEPTH+1];     /* of "@" encoded so often, in a word or a value */
-};
-
-/*
-** The password after the ":" at i, with a user name before it that is a token, or the
-** token that is the user name before the "@" at i.  An empty part if there is none.  i
-** must not be before that of an earlier call.
-*/
-struct redact_part uri_password(struct password_search *s, const struct redact_text *t,
-                                size_t i);
+/* Hide the values of names, and secrets in paths; passwords, and tokens before "@". */
+void uri_redact_secrets(struct redact_text *t, const struct uri_span *globs,
+                        size_t n_globs);
+void uri_redact_passwords(struct redact_text *t);
 
 /*
 ** Where the user name that ends at i begins if it is after two slashes and is a token

@@ -22,40 +22,47 @@
 **   PATH        ; in the path of a URI        ; ? # blank
 **   SETTINGS    ;                             ;, a blank and name=
 **   LINE        nothing in its line, a quote  & # ; or a blank and name=
-**   WORDS       a word and a blank            & # ; and name=, blank
 **   OTHER       anything else                 the same; a blank, unless ; and name= are
 **                                             before the next "="
 **   JSON        the name is in quotes         , } ] blank
 **   HEADER      a line or a quote, and ":"    the end of the line
 **   TEXT        anything else, and ":"        blank
 **
-** Line breaks and plain " < > end all, and so does a quote like the one before the name.
+** Line breaks and plain " < > end all but HEADER, and so does a quote like the one before
+** the name.
 */
 enum secret_list {
-  SECRET_QUERY, SECRET_PATH, SECRET_SETTINGS, SECRET_LINE, SECRET_WORDS, SECRET_OTHER,
-  SECRET_JSON, SECRET_HEADER, SECRET_TEXT, SECRET_NONE
+  SECRET_QUERY, SECRET_PATH, SECRET_SETTINGS, SECRET_LINE, SECRET_OTHER, SECRET_JSON,
+  SECRET_HEADER, SECRET_TEXT, SECRET_NONE
 };
-enum secret_blank { BLANK_ENDS, BLANK_BEFORE_NAME, BLANK_UNLESS_LIST, BLANK_STAYS };
 static const struct {
-  struct uri_span ends, before_name;   /* characters; the second if "name=" follows */
-  enum secret_blank blank;
+  struct uri_span ends, before_name;   /* the second ones if "name=" follows */
 } secret_rules[] = {
-  [SECRET_QUERY]    = { SPAN("&#\"<>"), {0, 0},      BLANK_ENDS },
-  [SECRET_PATH]     = { SPAN(";?#"),    {0, 0},      BLANK_ENDS },
-  [SECRET_SETTINGS] = { SPAN(";"),      {0, 0},      BLANK_BEFORE_NAME },
-  [SECRET_LINE]     = { {0, 0},         SPAN("&#; \t"), BLANK_BEFORE_NAME },
-  [SECRET_WORDS]    = { {0, 0},         SPAN("&#; \t"), BLANK_ENDS },
-  [SECRET_OTHER]    = { {0, 0},         SPAN("&#; \t"), BLANK_UNLESS_LIST },
-  [SECRET_JSON]     = { SPAN(",}]"),    {0, 0},      BLANK_ENDS },
-  [SECRET_HEADER]   = { {0, 0},         {0, 0},      BLANK_STAYS },
-  [SECRET_TEXT]     = { {0, 0},         {0, 0},      BLANK_ENDS }
+  [SECRET_QUERY]    = { SPAN("&#\"<> \t"), {0, 0} },
+  [SECRET_PATH]     = { SPAN(";?# \t"),    {0, 0} },
+  [SECRET_SETTINGS] = { SPAN(";"),         SPAN(" \t") },
+  [SECRET_LINE]     = { {0, 0},            SPAN("&#; \t") },
+  [SECRET_OTHER]    = { SPAN(" \t"),       SPAN("&#; \t") },
+  [SECRET_JSON]     = { SPAN(",}] \t"),    {0, 0} },
+  [SECRET_HEADER]   = { {0, 0},            {0, 0} },
+  [SECRET_TEXT]     = { SPAN(" \t"),       {0, 0} }
 };
 
-/* A value: its list, what is before its name, and how often its sign is encoded. */
+/* What the search has seen of a word, of a line, and of the text. */
+enum secret_place { SECRET_IN_WORD, SECRET_IN_PATH, SECRET_IN_SETTINGS };
+struct secret_search {
+  const struct uri_span *globs;
+  size_t n_globs;
+  enum secret_place place;
+  int is_curl;
+  char no_brace[REDACT_HIDDEN];        /* by how: 1 if no single "}" follows, 2 if none */
+};
+
+/* A value. */
 struct secret_value {
   enum secret_list list;
-  size_t before;                       /* the place after that */
-  unsigned depth;
+  size_t quote;                        /* the place after a quote before its name, or 0 */
+  unsigned depth;                      /* how often its sign is encoded */
 };
 
 static const struct redact_part secret_none = { 0, 0 };
@@ -129,79 +136,38 @@ static size_t secret_skip_gap(const struct redact_text *t, size_t i){
   return i;
 }
 
-/* The place after what is before i, and before blanks; is it in another line? */
-static size_t secret_skip_back(const struct redact_text *t, size_t i, int *is_line){
-  for(*is_line=0; i>0 && is_blank(t->c[i-1]); i--){
-    if( !span_is_gap(t->c[i-1]) ) *is_line = 1;
-  }
-  if( i==0 ) *is_line = 1;
-  return i;
-}
-
 /*
-** Is the ";" before i in the path of a URI, "https://h/a;b=c", "/a;b=c"?  In settings, a
-** "=" is before a "/", or a scheme of drivers is ("jdbc:").  It is asked once for each
-** word, whose first ";" decides; a word goes on where its end was hidden.  i is never
-** before that of an earlier call.
+** The value of a name and the sign at i.  A "?" that is encoded less often than the "="
+** belongs to another URI.  Before ":", if the name is not in quotes, a blank or a quote
+** follows, or "{" or "," is before it.
 */
-static int secret_is_in_path(struct secret_search *s, const struct redact_text *t,
-                             size_t i){
-  size_t start = i;
-  const char *p;
-  const struct uri_scheme *scheme;
-  struct uri u;
-  if( s->word_end>0 && i<=s->word_end ) return s->is_path;
-  while( start>s->word_end && !redact_ends_word(t, start-1)
-      && !redact_is_opening(t, start-1) ) start--;
-  while( !redact_ends_word(t, i) ) i++;
-  if( start>s->word_end || start==0 ){
-    p = t->c+start;
-    uri_split(p, (size_t)(span_find_byte(p, t->c+i, ';')-p), &u);
-    scheme = u.scheme.p ? uri_scheme_find(u.scheme) : 0;
-    p = find_in(u.path.p, u.path.p+u.path.n, SLASH | EQUALS);
-    s->is_path = p<u.path.p+u.path.n && *p=='/'
-              && !(scheme && scheme->flags & URI_SCHEME_DRIVER);
+static struct secret_value secret_value(const struct secret_search *s,
+                                        const struct redact_text *t, size_t name,
+                                        size_t i){
+  struct secret_value v = { SECRET_OTHER, 0, redact_depth(t, i) };
+  size_t before = name;
+  char c;
+  int has_gap, is_line, depth;
+  while( before>0 && span_is_gap(t->c[before-1]) ) before--;
+  has_gap = before<name;
+  c = before>0 ? t->c[before-1] : '\n';
+  depth = before>0 ? (int)redact_depth(t, before-1) : 0;
+  is_line = is_blank(c);
+  if( depth==0 && memchr("\"<>'`", c, 5) && (!has_gap || t->c[i]==':') ) v.quote = before;
+  if( t->c[i]==':' ){
+    v.list = is_line || (!has_gap && memchr("\"'`", c, 3)) ? SECRET_HEADER
+           : has_gap || memchr("{[(,;|>", c, 7) ? SECRET_TEXT : SECRET_NONE;
+    if( !is_blank(t->c[i+1]) && !secret_is_quote(t, i+1) && t->c[i+1]!='['
+     && c!='{' && c!=',' ) v.list = SECRET_NONE;
+  }else if( is_line || v.quote>0 ){
+    v.list = SECRET_LINE;
+  }else if( c==';' ){
+    v.list = !has_gap && depth==0 && s->place==SECRET_IN_PATH ? SECRET_PATH
+                                                              : SECRET_SETTINGS;
+  }else if( memchr("?&#", c, 3) && depth>=(int)v.depth ){
+    v.list = SECRET_QUERY;
   }
-  s->word_end = i;
-  return s->is_path;
-}
-
-/*
-** The list of a name before "=".  A "?" that is encoded less often than the "=" belongs
-** to another URI.
-*/
-static enum secret_list secret_list_of(struct secret_search *s,
-                                       const struct redact_text *t, size_t name,
-                                       unsigned depth){
-  int is_line;
-  size_t i = secret_skip_back(t, name, &is_line);
-  if( i==0 || (i==name && redact_depth(t, i-1)==0 && REDACT_IS(t, i-1, "\"<>'`")) ){
-    return SECRET_LINE;
-  }
-  i--;
-  if( t->c[i]==';' ){
-    return i+1==name && redact_depth(t, i)==0 && secret_is_in_path(s, t, i+1)
-         ? SECRET_PATH : SECRET_SETTINGS;
-  }
-  if( REDACT_IS(t, i, "?&#") ) return redact_depth(t, i)>=depth ? SECRET_QUERY
-                                                                : SECRET_OTHER;
-  if( is_line ) return SECRET_LINE;
-  return i+1<name && is_in(t->c[i], ALPHA | DIGIT) ? SECRET_WORDS : SECRET_OTHER;
-}
-
-/*
-** The list of a name before the ":" at i.  Without quotes around the name, a blank or a
-** quote follows, or "{" or "," is before it.  None if more of a word is before the name.
-*/
-static enum secret_list secret_colon_list(const struct redact_text *t, size_t name,
-                                          size_t i){
-  int is_line;
-  size_t before = secret_skip_back(t, name, &is_line);
-  char c = before>0 ? t->c[before-1] : '\n';
-  if( !is_blank(t->c[i+1]) && !secret_is_quote(t, i+1) && t->c[i+1]!='['
-   && c!='{' && c!=',' ) return SECRET_NONE;
-  if( is_line || (before==name && secret_is_quote(t, before-1)) ) return SECRET_HEADER;
-  return before<name || memchr("{[(,;|>", c, 7) ? SECRET_TEXT : SECRET_NONE;
+  return v;
 }
 
 /* ------------------------------------------------------------ values --- */
@@ -228,58 +194,38 @@ static int secret_name_follows(const struct redact_text *t, size_t i, unsigned d
   return 0;
 }
 
-/*
-** Do the blanks at i belong to the value?  i is never before that of an earlier call with
-** BLANK_UNLESS_LIST.
-*/
-static int secret_goes_on(struct secret_search *s, const struct redact_text *t, size_t i,
-                          enum secret_blank blank){
-  if( blank==BLANK_STAYS ) return 1;
-  if( blank==BLANK_BEFORE_NAME ) return !secret_name_follows(t, i, 0, 0);
-  if( blank==BLANK_ENDS ) return 0;
-  if( s->delimiter>i ) i = s->delimiter;
-  while( i<t->n && !REDACT_IS(t, i, ";=\"<>\r\n") ) i++;
-  s->delimiter = i;
-  return t->c[i]==';' && secret_name_follows(t, i+1, 0, 1);
+/* Is c at i, and written as how tells? */
+static int secret_is(const struct redact_text *t, size_t i, char c, unsigned how){
+  return t->c[i]==c && ((t->how[i] ^ how) & ~(unsigned)REDACT_HIDDEN)==0;
 }
 
-/* Are two characters the same, and written in the same way? */
-static int secret_is_same(const struct redact_text *t, size_t i, size_t j){
-  return t->c[i]==t->c[j] && ((t->how[i] ^ t->how[j]) & ~REDACT_HIDDEN)==0;
-}
-
-/* Does the character at i, which ends no word, end a value? */
-static int secret_ends_value(const struct redact_text *t, size_t i,
-                             const struct secret_value *v){
-  const int is_mark = t->c[i]=='&' || t->c[i]=='#';
-  const unsigned encoded = redact_depth(t, i);
-  if( redact_is(t, i, secret_rules[v->list].ends)
-   && (encoded==0 || !REDACT_IS(t, i, "\"<>")) ) return 1;
-  if( is_mark && encoded<v->depth ) return 1;
-  if( !redact_is(t, i, secret_rules[v->list].before_name) ) return 0;
-  if( t->c[i]==';' ){
-    return (redact_depth(t, i+1)<=v->depth && redact_ends_word(t, i+1))
-        || secret_name_follows(t, i+1, v->depth, v->list!=SECRET_WORDS);
+/* Does the character at i end a value? */
+static int secret_ends(const struct redact_text *t, size_t i,
+                       const struct secret_value *v){
+  const size_t quote = v->quote-1;
+  const unsigned depth = redact_depth(t, i);
+  const char c = t->c[i];
+  if( v->quote>0 && secret_is(t, i, t->c[quote], t->how[quote]) ) return 1;
+  if( redact_ends_word(t, i) && (v->depth>0 || !span_is_gap(c)) ){
+    return v->list!=SECRET_HEADER || is_blank(c);
   }
-  return secret_name_follows(t, i+1, v->depth, 0);
+  if( depth<v->depth && (c=='&' || c=='#') ) return 1;
+  if( redact_is(t, i, secret_rules[v->list].ends)
+   && (depth==0 || !REDACT_IS(t, i, "\"<> \t")) ) return 1;
+  if( !redact_is(t, i, secret_rules[v->list].before_name) ) return 0;
+  return (c==';' && redact_ends_word(t, i+1))
+      || secret_name_follows(t, i+1, v->depth, c==';');
 }
 
 /* Where the value at i ends. */
-static size_t secret_value_end(struct secret_search *s, const struct redact_text *t,
-                               size_t i, const struct secret_value *v){
-  const size_t start = i, quote = v->before-1;
-  const int has_quote = v->before>0 && redact_depth(t, quote)==0
-                     && REDACT_IS(t, quote, "\"<>'`");
-  for(; i<t->n; i++){
-    if( redact_depth(t, i)>v->depth ) continue;
-    if( has_quote && secret_is_same(t, i, quote) ) break;
-    if( redact_ends_word(t, i) ){
-      if( v->list==SECRET_HEADER && REDACT_IS(t, i, "\"<>") ) continue;
-      if( v->depth>0 || !span_is_gap(t->c[i])
-       || !secret_goes_on(s, t, i, secret_rules[v->list].blank) ) break;
-    }else if( secret_ends_value(t, i, v) ){
-      break;
-    }
+static size_t secret_value_end(const struct redact_text *t, size_t i,
+                               const struct secret_value *v){
+  const size_t start = i;
+  while( i<t->n && (redact_depth(t, i)>v->depth || !secret_ends(t, i, v)) ) i++;
+  if( v->list==SECRET_OTHER && v->depth==0 && span_is_gap(t->c[i]) ){
+    size_t next = i;
+    while( next<t->n && !REDACT_IS(t, next, ";=\"<>\r\n") ) next++;
+    if( t->c[next]==';' && secret_name_follows(t, next+1, 0, 1) ) i = next;
   }
   while( i>start && redact_depth(t, i-1)==0 && span_is_gap(t->c[i-1]) ) i--;
   return i;
@@ -291,28 +237,26 @@ static size_t secret_value_end(struct secret_search *s, const struct redact_text
 ** follows.
 */
 static size_t secret_quoted(struct secret_search *s, const struct redact_text *t,
-                            size_t start, int is_colon){
-  const char open = t->c[start], close = open=='{' ? '}' : open;
-  const unsigned how = t->how[start] & ~REDACT_HIDDEN;
-  const unsigned bytes = how & REDACT_BYTES & 7, encoded = how>>4 & 3;
-  const unsigned slot = encoded>0 ? encoded : how & REDACT_ESCAPED ? 8+bytes : bytes+3;
-  const uint64_t flag = UINT64_C(1)<<(slot+(open=='"' ? 0 : open=='{' ? 16 : 32));
-  size_t i = start+1, first = 0;
-  if( !(secret_is_quote(t, start) || (open=='{' && !is_colon)) || s->unclosed & flag ){
-    return start;
-  }
-  for(; i<t->n; i++){
-    if( t->c[i]!=close || (t->how[i] & ~REDACT_HIDDEN)!=how ) continue;
-    if( t->c[i+1]!=close || (t->how[i+1] & ~REDACT_HIDDEN)!=how ) return i+1;
+                            size_t start){
+  const unsigned how = t->how[start] & ~(unsigned)REDACT_HIDDEN;
+  const int is_brace = t->c[start]=='{';
+  const char close = is_brace ? '}' : t->c[start];
+  const char none = is_brace ? s->no_brace[how] : 0;
+  size_t i, first = 0;
+  if( !is_brace && !secret_is_quote(t, start) ) return start;
+  for(i=start+1; i<t->n && none<(first>0 ? 1 : 2); i++){
+    if( !secret_is(t, i, close, how) ) continue;
+    if( !secret_is(t, i+1, close, how) ) return i+1;
     i++;
     if( first==0 ) first = i;
   }
-  if( first ) return first;
-  s->unclosed |= flag;
-  return start;
+  if( is_brace ) s->no_brace[how] = first>0 ? 1 : 2;
+  return first>0 ? first : start;
 }
 
-/* Is a word of a table at i, and a blank or the end of a word after it? */
+/* Is one of some words at i?  Returns its end, else 0. */
+#define SECRET_WORD_AT(t, i, table) \
+  secret_word_at(t, i, *(table), COUNT_OF(table), sizeof (table)[0])
 static size_t secret_word_at(const struct redact_text *t, size_t i, const char *words,
                              size_t count, size_t width){
   size_t end = i;
@@ -324,7 +268,7 @@ static size_t secret_word_at(const struct redact_text *t, size_t i, const char *
 /* The end of an authentication scheme before one token, "Bearer x"; else 0. */
 static size_t secret_scheme(const struct redact_text *t, size_t i){
   static const char names[][12] = { "bearer", "basic", "token", "apikey", "negotiate" };
-  size_t end = secret_word_at(t, i, *names, COUNT_OF(names), sizeof *names);
+  size_t end = SECRET_WORD_AT(t, i, names);
   return end>0 && span_is_gap(t->c[end]) ? end : 0;
 }
 
@@ -336,22 +280,22 @@ static struct redact_part secret_of_value(struct secret_search *s,
                                           const struct redact_text *t, size_t i,
                                           const struct secret_value *v, int is_colon){
   static const char values[][6] = { "null", "true", "false" };
-  size_t end = v->list==SECRET_QUERY ? i : secret_quoted(s, t, i, is_colon), after;
+  size_t end = i, after;
+  if( v->list!=SECRET_QUERY && !(is_colon && t->c[i]=='{') ) end = secret_quoted(s, t, i);
   if( end>i ){
-    after = secret_value_end(s, t, end, v);
+    after = secret_value_end(t, end, v);
     if( after==end || span_is_gap(t->c[end])
      || (v->list>=SECRET_JSON && REDACT_IS(t, end, ",;)]}")) ){
       return (struct redact_part){ i+1, end-1 };
     }
     return (struct redact_part){ i, after };
   }
-  if( v->list==SECRET_JSON
-   && (t->c[i]=='{' || secret_word_at(t, i, *values, COUNT_OF(values), sizeof *values)) ){
+  if( v->list==SECRET_JSON && (t->c[i]=='{' || SECRET_WORD_AT(t, i, values)) ){
     return secret_none;
   }
   after = secret_scheme(t, i);
-  if( after>0 ) after = secret_skip_gap(t, after);
-  return (struct redact_part){ i, secret_value_end(s, t, after>0 ? after : i, v) };
+  return (struct redact_part){ i, secret_value_end(t, after>0 ? secret_skip_gap(t, after)
+                                                              : i, v) };
 }
 
 /*
@@ -362,10 +306,10 @@ static struct redact_part secret_named(struct secret_search *s,
                                        const struct redact_text *t, size_t i){
   const int is_colon = t->c[i]==':';
   const struct secret_name *row;
-  struct secret_value v = { .depth = redact_depth(t, i) };
+  struct secret_value v;
   struct redact_part part;
   size_t end = i, name;
-  int is_quoted, is_line;
+  int is_quoted;
   if( is_colon && t->c[i+1]=='=' ) return secret_none;
   while( end>0 && (span_is_gap(t->c[end-1]) || (t->c[end-1]==':' && end==i)) ) end--;
   is_quoted = end>0 && secret_is_quote(t, end-1);
@@ -377,13 +321,9 @@ static struct redact_part secret_named(struct secret_search *s,
   if( row==0 && !secret_matches(s, (struct uri_span){ t->c+name, end-name }) ){
     return secret_none;
   }
-  v.list = is_quoted ? SECRET_JSON
-         : is_colon  ? secret_colon_list(t, name, i)
-                     : secret_list_of(s, t, name, v.depth);
+  v = secret_value(s, t, name, i++);
+  if( is_quoted ) v = (struct secret_value){ SECRET_JSON, 0, v.depth };
   if( v.list==SECRET_NONE ) return secret_none;
-  v.before = is_quoted ? 0 : v.list==SECRET_HEADER ? secret_skip_back(t, name, &is_line)
-                                                   : name;
-  i++;
   if( !is_colon && t->c[i]=='>' ){
     v.list = SECRET_JSON;
     i++;
@@ -393,12 +333,9 @@ static struct redact_part secret_named(struct secret_search *s,
     v.list = SECRET_JSON;
     i++;
   }
-  part = secret_of_value(s, t, i, &v, is_colon);
   if( v.list==SECRET_TEXT && span_is(row->name, SPAN_WORD("*authorization"))
-   && is_in(t->c[i], ALPHA) && !secret_scheme(t, i) ){
-    v.list = SECRET_HEADER;
-    part.to = secret_value_end(s, t, part.from, &v);
-  }
+   && is_in(t->c[i], ALPHA) && !secret_scheme(t, i) ) v.list = SECRET_HEADER;
+  part = secret_of_value(s, t, i, &v, is_colon);
   if( is_colon && !is_quoted && row->is_word
    && (v.list!=SECRET_HEADER || is_in(t->c[name], UPALPHA)
     || find_in(t->c+part.from, t->c+part.to, SPACE)<t->c+part.to) ) return secret_none;
@@ -407,76 +344,90 @@ static struct redact_part secret_named(struct secret_search *s,
 
 /* ---------------------------------------------------------- commands --- */
 
-/* Is "curl" before i in its line, which a "\" continues? */
-static int secret_is_curl(struct secret_search *s, const struct redact_text *t, size_t i){
-  for(; s->line<i; s->line++){
-    size_t at = s->line;
-    if( t->c[at]=='\n' && t->c[at-(at>0)]!='\\' ) s->has_curl = 0;
-    if( t->c[at]=='c' && span_begins((struct uri_span){ t->c+at, t->n-at },
-                                     SPAN_WORD("curl")) ) s->has_curl = 1;
-  }
-  return s->has_curl;
-}
-
-/* The value of an option at i, perhaps in quotes: a word, or what is between them. */
-static struct redact_part secret_argument(struct secret_search *s,
-                                          const struct redact_text *t, size_t i){
-  struct redact_part part = { i, secret_quoted(s, t, i, 1) };
-  if( part.to>i ) return (struct redact_part){ i+1, part.to-1 };
-  while( !redact_ends_word(t, part.to) ) part.to++;
-  return part;
-}
-
 /* The secret of the option whose "-" is at i: "-u joe:x" of curl, "--password x". */
 static struct redact_part secret_option(struct secret_search *s,
                                         const struct redact_text *t, size_t i){
+  const struct secret_value v = { SECRET_TEXT, 0, 0 };
   const size_t start = i;
+  const struct secret_name *row;
   struct redact_part part;
   struct uri_span name;
   size_t end;
-  int is_long;
+  int is_user;
   if( i>0 && !redact_ends_word(t, i-1) && !secret_is_quote(t, i-1) ) return secret_none;
   while( i<start+2 && t->c[i]=='-' ) i++;
-  end = i;
-  while( is_in(t->c[end], ALPHA | DIGIT | HYPHEN | UNDERSCORE) ) end++;
+  for(end=i; is_in(t->c[end], ALPHA | DIGIT | HYPHEN | UNDERSCORE); ) end++;
   name = (struct uri_span){ t->c+i, end-i };
-  is_long = i-start==2;
-  if( is_long ? span_is(name, SPAN_WORD("user")) || span_is(name, SPAN_WORD("proxy-user"))
-              : memchr("uU", t->c[span_is_gap(t->c[end]) ? end-1 : i], 2)!=0 ){
-    if( !secret_is_curl(s, t, start) ) return secret_none;
-    if( !is_long && !span_is_gap(t->c[end]) ) end = i+1;
-    if( t->c[end]=='=' ) end++;
-    part = secret_argument(s, t, secret_skip_gap(t, end));
-    part.from += (size_t)(span_find_byte(t->c+part.from, t->c+part.to, ':')
-                          -(t->c+part.from))+1;
+  if( i-start==2 ){
+    is_user = span_is(name, SPAN_WORD("user")) || span_is(name, SPAN_WORD("proxy-user"));
+    if( is_user && t->c[end]=='=' ) end++;
   }else{
-    const struct secret_name *row = uri_secret_name(name.p, name.p+name.n);
-    i = secret_skip_gap(t, end);
-    if( row==0 || row->is_word || i==end || t->c[i]=='-' ) return secret_none;
-    part = secret_argument(s, t, i);
+    if( !span_is_gap(t->c[end]) ) end = i+1;
+    is_user = memchr("uU", t->c[end-1], 2)!=0;
   }
+  i = secret_skip_gap(t, end);
+  row = uri_secret_name(name.p, name.p+name.n);
+  if( is_user ? !s->is_curl : !row || row->is_word || i==end || t->c[i]=='-' ){
+    return secret_none;
+  }
+  part = secret_of_value(s, t, i, &v, 1);
+  if( is_user ) part.from = (size_t)(span_find_byte(t->c+part.from, t->c+part.to, ':')+1
+                                     -t->c);
   return part.from<part.to ? part : secret_none;
 }
 
 /* The token after "Bearer", whose blank is at i: 16 characters or more, with a digit. */
 static struct redact_part secret_bearer(const struct redact_text *t, size_t i){
   enum { LEAST = 16 };
-  static const struct uri_span bearer = SPAN("bearer");
   struct redact_part part;
-  if( i<bearer.n || !span_is((struct uri_span){ t->c+i-bearer.n, bearer.n }, bearer) ){
-    return secret_none;
-  }
+  if( !redact_is_after(t, i, SPAN_WORD("bearer")) ) return secret_none;
   part.from = part.to = secret_skip_gap(t, i);
   while( is_in(t->c[part.to], UNRESERVED | PLUS | SLASH | EQUALS) ) part.to++;
   if( part.to-part.from<LEAST ) return secret_none;
   return find_in(t->c+part.from, t->c+part.to, DIGIT)<t->c+part.to ? part : secret_none;
 }
 
-struct redact_part uri_secret_after(struct secret_search *s, const struct redact_text *t,
-                                    size_t i){
-  switch( t->c[i] ){
-    case '=': case ':': return secret_named(s, t, i);
-    case '-':           return secret_option(s, t, i);
-    default:            return secret_bearer(t, i);
+/* ------------------------------------------------------------ search --- */
+
+/*
+** What the character at i tells of those after it.  In settings, a "=" is before a "/",
+** or "jdbc:" is; "//" does not count.  A "\" before a line end continues the line.
+*/
+static void secret_pass(struct secret_search *s, const struct redact_text *t, size_t i){
+  const char c = t->c[i];
+  if( redact_ends_word(t, i) ){
+    s->place = SECRET_IN_WORD;
+  }else if( s->place==SECRET_IN_WORD ){
+    if( c=='=' || (c==':' && redact_is_after(t, i, SPAN_WORD("jdbc"))) ){
+      s->place = SECRET_IN_SETTINGS;
+    }else if( c=='/' && t->c[i+1]!='/' && (i==0 || t->c[i-1]!='/') ){
+      s->place = SECRET_IN_PATH;
+    }
+  }
+  if( c=='\n' && i>0 && t->c[i-1]!='\\' ) s->is_curl = 0;
+  if( redact_is_after(t, i, SPAN_WORD("curl"))
+   || redact_is_after(t, i, SPAN_WORD("curl.exe")) ) s->is_curl = 1;
+}
+
+void uri_redact_secrets(struct redact_text *t, const struct uri_span *globs,
+                        size_t n_globs){
+  const uint32_t signs = EQUALS | COLON | HYPHEN | SLASH | SPACE | CONTROL | ANGLE
+                       | DQUOTE;
+  struct secret_search s = { .globs = globs, .n_globs = n_globs };
+  struct redact_part parts[REDACT_SEGMENTS];
+  const char *end = t->c+t->n, *p = t->c;
+  while( (p = find_in(p, end, signs))<end ){
+    const size_t i = (size_t)(p++-t->c);
+    size_t count = 1;
+    secret_pass(&s, t, i);
+    switch( t->c[i] ){
+      case '=': case ':': parts[0] = secret_named(&s, t, i);    break;
+      case '-':           parts[0] = secret_option(&s, t, i);   break;
+      case ' ':           parts[0] = secret_bearer(t, i);       break;
+      case '/':           count = uri_secret_path(t, i, parts); break;
+      default:            continue;
+    }
+    while( count>0 ) redact_hide(t, parts[--count]);
+    if( t->c[i]!='/' && parts[0].to>parts[0].from ) p = t->c+parts[0].to;
   }
 }

@@ -12,141 +12,126 @@
 ** Which "@" ends the password: password_end().  What is encoded more often than the
 ** delimiters before it is data.
 **
-** Time is O(n).  Back from a ":", reading stops at the one before it.  No search begins
-** again in a part where one of the same kind found nothing.
+** Time is O(n).  No search begins again in a part where one of the same kind found
+** nothing.
 */
 #include "redact.h"
 
 #include "../../uri_schemes.h"
 
-#include "../../rfc/schemes/by_scheme.h"
 
-/* What is before the user name of userinfo. */
+/* What is before a user name. */
 enum password_place {
   PASSWORD_NOWHERE, PASSWORD_WORD, PASSWORD_VALUE, PASSWORD_AUTHORITY
 };
 
-/* Places up to which a search for passwords found nothing, so that time is linear. */
-struct password_search {
-  size_t tried[2];                     /* by the depth of the ":", 0 or more */
-  size_t no_at[2][REDACT_DEPTH+1];     /* of "@" encoded so often, in a word or a value */
+/* A user name that may be before the next ":". */
+struct password_user {
+  enum password_place place;
+  size_t start;
+  unsigned depth;                      /* how often its delimiters may be encoded */
+  int has_scheme;                      /* "http:joe:password@h" */
 };
 
-/* Does an address or a name follow the ":" of a scheme?  Then no password does. */
-static int password_is_name(struct uri_span name){
-  const struct uri_scheme *scheme = uri_scheme_find(name);
-  return scheme && scheme->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER);
-}
-
-static struct uri_span password_span(const struct redact_text *t, size_t from, size_t to){
-  return (struct uri_span){ t->c+from, to-from };
-}
-
-/* Is the character a "/", "?" or "#" that is encoded at most so often? */
-static inline int password_is_delimiter(const struct redact_text *t, size_t i,
-                                        unsigned depth){
-  return (is_in(t->c[i], QUESTION | HASH) || is_slash(t->c[i]))
-      && redact_depth(t, i)<=depth;
-}
+/* What the search has seen. */
+struct password_search {
+  struct password_user users[REDACT_DEPTH+1];    /* by the depth of the next ":", */
+  unsigned most;                       /* which nothing before is deeper than */
+  size_t slash_end;                    /* after the last of some slashes or ":", */
+  int slashes;                         /* how many they are, */
+  unsigned slash_depth;                /* and how often they are encoded at most */
+  size_t tried[2];                     /* up to where nothing is found, by the depth of */
+  size_t no_at[2][REDACT_DEPTH+1];     /* ":"; and where no "@" is, encoded so often */
+};
 
 /*
-** Are there two slashes before i, or ":" and one?  *depth: the most encoded of them.
-** Browsers remove tabs and line ends between slashes.  "\\/" is two.
+** What the name before a ":" at i is as a scheme: none; one with rules, after which a
+** user name may follow; one of addresses or names, after which none does.
 */
-static int password_is_after_slashes(const struct redact_text *t, size_t i,
-                                     unsigned *depth){
-  unsigned most = 0;
-  int count = 0;
-  for(; i>0 && REDACT_IS(t, i-1, "/\\:\t\n\r"); i--){
-    if( is_blank(t->c[i-1]) ) continue;
-    count += t->how[i-1]==(REDACT_ESCAPED | 3) ? 2 : 1;
-    if( redact_depth(t, i-1)>most ) most = redact_depth(t, i-1);
-    if( t->c[i-1]==':' ) break;
-  }
-  if( count<2 ) return 0;
-  *depth = most;
-  return 1;
+enum password_scheme { SCHEME_NONE, SCHEME_RULES, SCHEME_NAMES };
+static enum password_scheme password_scheme(const struct redact_text *t, size_t name,
+                                            size_t i){
+  const struct uri_scheme *row = uri_scheme_find((struct uri_span){ t->c+name, i-name });
+  if( row && row->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER) ) return SCHEME_NAMES;
+  return row && (row->port || row->rule!=URI_SCHEME_RULE_PLAIN) ? SCHEME_RULES
+                                                                : SCHEME_NONE;
 }
 
-size_t uri_password_token(const struct redact_text *t, size_t i, unsigned depth){
+int uri_password_is_token(const struct redact_text *t, size_t from, size_t to){
   enum { LEAST = 20 };
   const uint32_t set = ALPHA | DIGIT | HYPHEN | UNDERSCORE | PLUS | EQUALS;
-  size_t start = i, at;
-  unsigned most = 0, is_mixed = 0;
-  while( start>0 && is_in(t->c[start-1], set) ) start--;
-  if( i-start<LEAST ) return i;
-  for(at=start+1; at<i; at++){
-    is_mixed |= is_in(t->c[at-1], DIGIT) && is_in(t->c[at], ALPHA);
-    is_mixed |= is_in(t->c[at-1], LOWALPHA) && is_in(t->c[at], UPALPHA);
+  int is_mixed = 0;
+  size_t i;
+  if( to<from+LEAST || find_in(t->c+from, t->c+to, ~set)<t->c+to ) return 0;
+  for(i=from+1; i<to; i++){
+    is_mixed |= is_in(t->c[i-1], DIGIT) && is_in(t->c[i], ALPHA);
+    is_mixed |= is_in(t->c[i-1], LOWALPHA) && is_in(t->c[i], UPALPHA);
   }
-  return is_mixed && password_is_after_slashes(t, start, &most) && depth<=most ? start
-                                                                               : i;
-}
-
-/* Userinfo with a ":", from which it is read. */
-struct password_userinfo {
-  enum password_place place;
-  size_t start;                        /* of the user name */
-  size_t before;                       /* after the ":" right before it, or 0 */
-  unsigned depth;                      /* how often its delimiters may be encoded */
-};
-
-/*
-** Read back from the ":" at i to where its user name may begin.  The beginning of a word
-** counts more than that of a value in it.
-*/
-static struct password_userinfo password_begin(const struct redact_text *t, size_t i){
-  const unsigned depth = redact_depth(t, i);
-  struct password_userinfo u = { PASSWORD_NOWHERE, i, 0, depth };
-  int is_done = 0, has_start = 0;
-  for(; !is_done; i--){
-    enum password_place place = PASSWORD_NOWHERE;
-    char c = i>0 ? t->c[i-1] : '\n';
-    unsigned encoded = i>0 ? redact_depth(t, i-1) : 0;
-    if( is_in(c, UNRESERVED) ) continue;
-    is_done = i==0 || (encoded<=depth && memchr("/\\?#:", c, 5));
-    if( i==0 || memchr(" \t\n\v\f\r\"<>([{'`|", c, 15) ){
-      place = encoded==0 ? PASSWORD_WORD : PASSWORD_VALUE;
-      is_done |= encoded==0;
-    }else if( memchr("=?&#;", c, 5) ){
-      place = PASSWORD_VALUE;
-    }else if( is_slash(c) && password_is_after_slashes(t, i, &u.depth) ){
-      place = PASSWORD_AUTHORITY;
-      has_start = 0;
-      is_done = 1;
-    }else if( c==':' && is_done ){
-      u.before = i;
-    }
-    if( place!=PASSWORD_NOWHERE ) u.place = place;
-    if( !has_start && (place!=PASSWORD_NOWHERE || is_done) ){
-      u.start = i;
-      has_start = 1;
-    }
-  }
-  return u;
+  return is_mixed;
 }
 
 /*
-** The userinfo of the ":" at i.  It is nowhere for the ":" of a scheme, for what follows
-** that of addresses and names, and for that of a name in quotes: "'a':'b@c'".
+** Count slashes, and a ":" before them.  Browsers remove tabs and line ends between them.
+** "\\/" is two.
 */
-static struct password_userinfo password_userinfo(const struct redact_text *t, size_t i){
-  struct password_userinfo u = password_begin(t, i);
-  int has_scheme = 0;
-  struct uri_span name;
-  if( u.place==PASSWORD_AUTHORITY ) return u;
-  if( u.before && u.place==PASSWORD_NOWHERE ){
-    struct password_userinfo scheme = password_begin(t, u.before-1);
-    name = password_span(t, scheme.start, u.before-1);
-    has_scheme = uri_scheme_has_rules(name) && !password_is_name(name);
-    if( has_scheme && scheme.place!=PASSWORD_AUTHORITY ) u.place = scheme.place;
+static void password_count_slashes(struct password_search *s, const struct redact_text *t,
+                                   size_t i){
+  if( is_slash(t->c[i]) || t->c[i]==':' ){
+    if( t->c[i]==':' || i!=s->slash_end ) s->slashes = 0, s->slash_depth = 0;
+    s->slashes += t->how[i]==(REDACT_ESCAPED | 3) ? 2 : 1;
+    if( redact_depth(t, i)>s->slash_depth ) s->slash_depth = redact_depth(t, i);
+  }else if( i!=s->slash_end || !REDACT_IS(t, i, "\t\n\r") ){
+    return;
   }
-  name = password_span(t, u.start, i);
-  if( password_is_name(name) || (!has_scheme && uri_scheme_has_rules(name))
-   || (i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT)) ){
-    u.place = PASSWORD_NOWHERE;
+  s->slash_end = i+1;
+}
+
+/*
+** What the character at i tells of the next user name.  One that is encoded more often
+** than the next ":" is no delimiter, but may be before a user name.
+*/
+static void password_pass(struct password_search *s, const struct redact_text *t,
+                          size_t i){
+  const char c = t->c[i];
+  const unsigned depth = redact_depth(t, i)/REDACT_ONCE;
+  const int is_start = is_blank(c) || is_in(c, ANGLE | DQUOTE) || redact_is_opening(t, i);
+  unsigned d;
+  password_count_slashes(s, t, i);
+  for(d=0; d<=s->most; d++){
+    struct password_user *u = &s->users[d], next = { PASSWORD_NOWHERE, i+1, 0, 0 };
+    if( is_start && depth==0 ){
+      next.place = PASSWORD_WORD;
+    }else if( is_slash(c) && s->slashes>1 ){
+      next.place = PASSWORD_AUTHORITY;
+      next.depth = s->slash_depth;
+    }else if( c==':' && depth<=d ){
+      next.has_scheme = u->place!=PASSWORD_AUTHORITY && !u->has_scheme
+                     && password_scheme(t, u->start, i)==SCHEME_RULES;
+      if( next.has_scheme ) next.place = u->place;
+    }else if( (c=='?' || c=='#') && depth<=d ){
+      next.place = PASSWORD_VALUE;
+    }else if( u->place!=PASSWORD_AUTHORITY
+           && (is_start || is_in(c, EQUALS | QUESTION | AMPERSAND | HASH | SEMICOLON)) ){
+      next.place = u->place==PASSWORD_WORD && !u->has_scheme ? PASSWORD_WORD
+                                                             : PASSWORD_VALUE;
+    }else if( !is_slash(c) || depth>d ){
+      continue;
+    }
+    *u = next;
   }
-  return u;
+}
+
+/*
+** Can the user name before the ":" at i have a password?  Not a scheme, nor a name in
+** quotes: "'a':'b@c'".
+*/
+static int password_may_follow(const struct redact_text *t, const struct password_user *u,
+                               size_t i){
+  enum password_scheme scheme;
+  if( u->place==PASSWORD_NOWHERE || u->place==PASSWORD_AUTHORITY ) return u->place>0;
+  scheme = password_scheme(t, u->start, i);
+  return (scheme==SCHEME_NONE || (scheme==SCHEME_RULES && u->has_scheme))
+      && !(i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT));
 }
 
 /* Is a host from i to end, with a dot or a port, an IP address, or "localhost"? */
@@ -182,7 +167,7 @@ static inline int password_ends_run(const struct redact_text *t, size_t i, int i
 ** is that of "://" or of a drive, "C:/", or if the user name is in an IP literal.
 */
 static int password_may_contain(const struct redact_text *t,
-                                const struct password_userinfo *u, size_t i,
+                                const struct password_user *u, size_t i,
                                 size_t end){
   const char *start = t->c+u->start;
   if( is_slash(t->c[end]) && is_slash(t->c[end+1]) && t->c[end-1]==':' ) return 0;
@@ -199,13 +184,14 @@ static int password_may_contain(const struct redact_text *t,
 ** other, because some programs write it so.  Returns 0 if there is none.
 */
 static size_t password_end(struct password_search *s, const struct redact_text *t,
-                           const struct password_userinfo *u, size_t i, int is_value){
+                           const struct password_user *u, size_t i, int is_value){
   size_t at = 0, deeper = 0, last = 0, deepest = 0, j = i;
   size_t *no_at = &s->no_at[is_value][u->depth/REDACT_ONCE];
   int is_parameter = 0;
   if( i<s->no_at[is_value][REDACT_DEPTH] ) return 0;
-  for(; !password_ends_run(t, j, is_value) && !password_is_delimiter(t, j, u->depth);
-      j++){
+  for(; !password_ends_run(t, j, is_value); j++){
+    if( (is_slash(t->c[j]) || is_in(t->c[j], QUESTION | HASH))
+     && redact_depth(t, j)<=u->depth ) break;
     if( t->c[j]!='@' ) continue;
     deeper = j;
     if( redact_depth(t, j)<=u->depth ) at = j;
@@ -232,60 +218,66 @@ static size_t password_end(struct password_search *s, const struct redact_text *
 }
 
 /*
+** The "/" before the password of "jdbc:oracle:thin:user/password@" or
+** "oracle://user/password@", whose ":" after "oracle" is at i; else 0.
+*/
+static size_t password_oracle(const struct redact_text *t, size_t i){
+  const int has_slashes = is_slash(t->c[i+1]) && is_slash(t->c[i+2]);
+  int colons = has_slashes;
+  if( !redact_is_after(t, i, has_slashes ? SPAN_WORD("oracle")
+                                         : SPAN_WORD("jdbc:oracle")) ) return 0;
+  for(i += has_slashes ? 3 : 1; t->c[i]!='/'; i++){
+    if( redact_ends_word(t, i) || REDACT_IS(t, i, "@=") ) return 0;
+    if( t->c[i]==':' && colons++>0 ) return 0;
+  }
+  return colons>0 ? i : 0;
+}
+
+/*
 ** The password after the ":" at i, with a user name before it that is a token; else an
 ** empty part.
 */
 static struct redact_part password_after(struct password_search *s,
                                          const struct redact_text *t, size_t i){
   const unsigned depth = redact_depth(t, i);
-  const struct redact_part none = { 0, 0 };
-  struct password_userinfo u = password_userinfo(t, i);
-  size_t at, token;
-  if( u.place==PASSWORD_NOWHERE ) return none;
-  if( u.place!=PASSWORD_AUTHORITY || depth>u.depth ){
-    if( u.start<s->tried[depth>0] ) return none;
+  struct password_user u = s->users[depth/REDACT_ONCE];
+  struct redact_part part = { i+1, 0 };
+  const size_t slash = password_oracle(t, i);
+  if( slash>0 ){
+    part.from = slash+1;
+    u = (struct password_user){ PASSWORD_WORD, part.from, depth, 0 };
+  }else if( !password_may_follow(t, &u, i) ){
+    return part;
+  }else if( u.place!=PASSWORD_AUTHORITY || depth>u.depth ){
+    if( u.start<s->tried[depth>0] ) return part;
     if( depth>0 ) u.place = PASSWORD_VALUE;
     u.depth = depth;
   }
-  at = password_end(s, t, &u, i+1, u.depth>0 || u.place==PASSWORD_VALUE);
-  if( at==0 ) return none;
-  token = uri_password_token(t, i, 0);
-  return (struct redact_part){ token<i ? token : i+1, at };
-}
-
-/* The password of "jdbc:oracle:thin:user/password@" or "oracle://user/password@". */
-static struct redact_part password_of_oracle(struct password_search *s,
-                                             const struct redact_text *t, size_t i){
-  static const struct uri_span jdbc = SPAN("jdbc:oracle"), name = SPAN("oracle");
-  const struct redact_part none = { 0, 0 };
-  const int has_slashes = is_slash(t->c[i+1]) && is_slash(t->c[i+2]);
-  struct password_userinfo u = { PASSWORD_WORD, 0, 0, redact_depth(t, i) };
-  int colons = 0;
-  size_t at;
-  if( !redact_is_after(t, i, has_slashes ? name : jdbc) ) return none;
-  for(i += has_slashes ? 3 : 1; t->c[i]!='/'; i++){
-    if( redact_ends_word(t, i) || REDACT_IS(t, i, "@=") ) return none;
-    colons += t->c[i]==':';
+  part.to = password_end(s, t, &u, part.from, slash==0
+                         && (u.depth>0 || u.place==PASSWORD_VALUE));
+  if( u.place==PASSWORD_AUTHORITY && uri_password_is_token(t, u.start, i) ){
+    part.from = u.start;
   }
-  if( colons!=!has_slashes ) return none;
-  u.start = i+1;
-  at = password_end(s, t, &u, i+1, 0);
-  return at>0 ? (struct redact_part){ i+1, at } : none;
+  return part;
 }
 
 void uri_redact_passwords(struct redact_text *t){
-  struct password_search s = { .tried = { 0, 0 } };
-  const char *end = t->c+t->n, *p = t->c;
-  while( (p = find_in(p, end, COLON | AT))<end ){
+  struct password_search s = { .users[0].place = PASSWORD_WORD };
+  const char *end = span_after_last(t->c, t->c+t->n, '@'), *p = t->c;
+  while( (p = find_in(p, end, ~(uint32_t)UNRESERVED))<end ){
     const size_t i = (size_t)(p++-t->c);
-    struct redact_part part = { i, i };
+    const unsigned depth = redact_depth(t, i);
+    const struct password_user *u = &s.users[depth/REDACT_ONCE];
+    struct redact_part part = { 0, 0 };
     if( t->how[i] & REDACT_HIDDEN ) continue;
-    if( t->c[i]=='@' ){
-      part.from = uri_password_token(t, i, redact_depth(t, i));
-    }else{
+    for(; s.most<depth/REDACT_ONCE; s.most++) s.users[s.most+1] = s.users[s.most];
+    if( t->c[i]==':' ){
       part = password_after(&s, t, i);
-      if( part.to==part.from ) part = password_of_oracle(&s, t, i);
+    }else if( t->c[i]=='@' && u->place==PASSWORD_AUTHORITY && depth<=u->depth
+           && uri_password_is_token(t, u->start, i) ){
+      part = (struct redact_part){ u->start, i };
     }
+    password_pass(&s, t, i);
     redact_hide(t, part);
     if( part.to>i ) p = t->c+part.to;
   }

@@ -23,17 +23,17 @@
 static void redact_hide_own(struct redact_text *t, const char *p, size_t n){
   struct uri_span user, password;
   struct uri_authority a;
-  struct redact_part part = { 0, 0 };
+  struct redact_part part;
   struct uri u;
-  size_t token;
+  size_t name = 0;
   uri_split_front(p, n, &u);
   uri_split_authority(u.authority, &a);
   uri_split_userinfo(a.userinfo, &user, &password);
   if( password.n==0 ) return;
-  while( p<password.p ) p += t->how[part.from++] & REDACT_BYTES;
+  while( p<user.p ) p += t->how[name++] & REDACT_BYTES;
+  for(part.from=name; p<password.p; ) p += t->how[part.from++] & REDACT_BYTES;
   for(part.to=part.from; p<password.p+password.n; ) p += t->how[part.to++] & REDACT_BYTES;
-  token = uri_password_token(t, part.from-1, 0);
-  if( token+1<part.from ) part.from = token;
+  if( uri_password_is_token(t, name, part.from-1) ) part.from = name;
   redact_hide(t, part);
 }
 
@@ -73,25 +73,6 @@ static int redact_once(const char *p, size_t *n, const struct uri_span *globs,
   return has_changed;
 }
 
-/*
-** Can the name that ends at p be that of a secret?  After a triplet, "%253F", a word
-** begins; one at the end of a name may be a bracket.
-*/
-static int redact_is_secret_name(const char *start, const char *p){
-  const char *word;
-  while( p>start && is_in(p[-1], DIGIT | BRACKET) ) p--;
-  if( p==start ) return 0;
-  if( !is_in(p[-1], ALPHA | HYPHEN | UNDERSCORE) ) return p[-1]=='%';
-  if( !secrets_may_be_name(start, p) ) return 0;
-  for(word=p; word>start && is_in(word[-1], UNRESERVED | BRACKET); ) word--;
-  if( word>start && word[-1]=='%' ){
-    while( p-word>3 && word[0]=='2' && word[1]=='5' ) word += 2;
-    word += p-word>1 ? 2 : p-word;
-    if( find_in(word, p, ALPHA)==p ) return 1;
-  }
-  return uri_secret_name(word, p)!=0;
-}
-
 /* Can a path follow the host that ends at p, and hold a secret? */
 static int redact_is_site(const char *start, const char *p, const char *end){
   const struct site_row *rows[SITE_ROWS];
@@ -103,22 +84,25 @@ static int redact_is_site(const char *start, const char *p, const char *end){
          >uri_secrets_table.starts[0];
 }
 
-/* Can the "=" or ":" at p be after the name of a secret? */
+/* Can the "=" or ":" at p be after the name of a secret?  A triplet may be before it. */
 static int redact_is_sign(const char *start, const char *p, char sign, size_t n_globs){
+  const char *word;
   while( p>start && span_is_gap(p[-1]) ) p--;
   if( p>start && (is_in(p[-1], DQUOTE | COLON) || p[-1]=='\'' || p[-1]=='`') ) p--;
   if( n_globs>0 && (sign=='=' || *p!=':') ) return 1;
-  return redact_is_secret_name(start, p);
+  while( p>start && is_in(p[-1], DIGIT | BRACKET) ) p--;
+  if( p==start || !is_in(p[-1], ALPHA | HYPHEN | UNDERSCORE | TRIPLET)
+   || !secrets_may_be_name(start, p) ) return 0;
+  for(word=p; word>start && is_in(word[-1], UNRESERVED | BRACKET); ) word--;
+  return (word>start && word[-1]=='%') || uri_secret_name(word, p)!=0;
 }
 
 /* Can the character at p be a mark?  The text is looked at as it is written. */
 static int redact_is_mark(const char *start, const char *p, const char *end,
                           size_t n_globs){
-  struct redact_character r = { *p, 0, 1 };
-  const char *after;
+  const struct redact_character r = redact_read(p, end);
+  const char *after = p+r.n;
   uint32_t code;
-  if( r.c=='%' ) r = redact_read(p, end);
-  after = p+r.n;
   switch( r.c ){
     case '@': case '\\':
       return 1;
@@ -129,11 +113,10 @@ static int redact_is_mark(const char *start, const char *p, const char *end,
     case '/':
       return span_begins(span_between(after, end), SPAN_WORD("hooks"));
     case '.':
-      return redact_is_site(start, find_in(p+1, end, ~(uint32_t)ALPHA), end);
+      return redact_is_site(start, find_in(after, end, ~(uint32_t)ALPHA), end);
     case ' ':
       return (*after=='-' && end-after>1 && memchr("-uU", after[1], 3))
-          || (p-start>=6 && (p[-1] | 0x20)=='r'
-              && span_is((struct uri_span){ p-6, 6 }, SPAN_WORD("bearer")));
+          || (p-start>=6 && span_is(span_between(p-6, p), SPAN_WORD("bearer")));
     default:
       return r.depth>0 && is_in(r.c, UNRESERVED);
   }
@@ -143,8 +126,7 @@ static int redact_is_mark(const char *start, const char *p, const char *end,
 static inline int redact_may_be_mark(const char *start, const char *p){
   if( *p==' ' ) return p[1]=='-' || (p>start && (p[-1] | 0x20)=='r');
   if( *p=='/' ) return (p[1] | 0x20)=='h';
-  if( *p!='.' ) return 1;
-  return p-start>2 && secrets_have_tail(uri_secrets_tails, p);
+  return *p!='.' || (p-start>2 && secrets_have_tail(uri_secrets_tails, p));
 }
 
 /*

@@ -77,7 +77,7 @@ static inline int redact_is_after(const struct redact_text *t, size_t i,
 
 /* Brackets and quotes may stand before a word. */
 static inline int redact_is_opening(const struct redact_text *t, size_t i){
-  return REDACT_IS(t, i, "([{'`|");
+  return is_in(t->c[i], MARK | BRACKET | UNWISE) && REDACT_IS(t, i, "([{'`|");
 }
 
 /* The characters from one place on that are hidden. */
@@ -106,12 +106,10 @@ void uri_redact_secrets(struct redact_text *t, const struct uri_span *globs,
 void uri_redact_passwords(struct redact_text *t);
 
 /*
-** Where the user name that ends at i begins if it is after two slashes and is a token
-** itself; else i.  depth is that of the ":" or "@" at i.  In a token, which is long, a
-** letter follows a digit, or a capital a small letter.  Names of users and accounts are
-** words, and digits end them.
+** Is a user name a token?  In a token, which is long, a letter follows a digit, or a
+** capital a small letter.  Names of users and accounts are words, and digits end them.
 */
-size_t uri_password_token(const struct redact_text *t, size_t i, unsigned depth);
+int uri_password_is_token(const struct redact_text *t, size_t from, size_t to);
 
 /*
 ** The secrets in the path that begins with the "/" at slash.  Returns how many there are,

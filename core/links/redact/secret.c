@@ -397,6 +397,9 @@ static void secret_pass(struct secret_search *s, const struct redact_text *t, si
   const char c = t->c[i];
   if( redact_ends_word(t, i) ){
     s->place = SECRET_IN_WORD;
+    if( c=='\n' && i>0 && t->c[i-1]!='\\' ) s->is_curl = 0;
+    if( redact_is_after(t, i, SPAN_WORD("curl"))
+     || redact_is_after(t, i, SPAN_WORD("curl.exe")) ) s->is_curl = 1;
   }else if( s->place==SECRET_IN_WORD ){
     if( c=='=' || (c==':' && redact_is_after(t, i, SPAN_WORD("jdbc"))) ){
       s->place = SECRET_IN_SETTINGS;
@@ -404,9 +407,6 @@ static void secret_pass(struct secret_search *s, const struct redact_text *t, si
       s->place = SECRET_IN_PATH;
     }
   }
-  if( c=='\n' && i>0 && t->c[i-1]!='\\' ) s->is_curl = 0;
-  if( redact_is_after(t, i, SPAN_WORD("curl"))
-   || redact_is_after(t, i, SPAN_WORD("curl.exe")) ) s->is_curl = 1;
 }
 
 void uri_redact_secrets(struct redact_text *t, const struct uri_span *globs,

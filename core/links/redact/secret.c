@@ -112,15 +112,11 @@ static int secret_matches(const struct secret_search *s, struct uri_span name){
   return 0;
 }
 
-/* Where the name before end begins.  With ":", a name has no other characters. */
-static size_t secret_name_start(const struct redact_text *t, size_t end, int is_colon){
+/* Where the name before end begins. */
+static size_t secret_name_start(const struct redact_text *t, size_t end){
   size_t i = end;
-  if( is_colon ){
-    while( i>0 && is_in(t->c[i-1], UNRESERVED) ) i--;
-    return i;
-  }
   while( i>0 && !redact_ends_word(t, i-1)
-      && !REDACT_IS(t, i-1, "?&#;=/\\,(){}\"'`<>") ) i--;
+      && !REDACT_IS(t, i-1, "?&#;=/\\,|(){}\"'`<>") ) i--;
   while( i<end && redact_is_opening(t, i) ) i++;
   return i;
 }
@@ -254,22 +250,17 @@ static size_t secret_quoted(struct secret_search *s, const struct redact_text *t
   return first>0 ? first : start;
 }
 
-/* Is one of some words at i?  Returns its end, else 0. */
-#define SECRET_WORD_AT(t, i, table) \
-  secret_word_at(t, i, *(table), COUNT_OF(table), sizeof (table)[0])
-static size_t secret_word_at(const struct redact_text *t, size_t i, const char *words,
-                             size_t count, size_t width){
-  size_t end = i;
-  while( is_in(t->c[end], ALPHA | DIGIT | HYPHEN) ) end++;
-  if( !span_is_one_of((struct uri_span){ t->c+i, end-i }, words, count, width) ) end = 0;
-  return end;
+/* The word at i. */
+static struct uri_span secret_word(const struct redact_text *t, size_t i){
+  return span_between(t->c+i, find_in(t->c+i, t->c+t->n,
+                                      ~(uint32_t)(ALPHA | DIGIT | HYPHEN)));
 }
 
-/* The end of an authentication scheme before one token, "Bearer x"; else 0. */
-static size_t secret_scheme(const struct redact_text *t, size_t i){
+/* The place of the token after an authentication scheme at i, "Bearer x"; else i. */
+static size_t secret_token(const struct redact_text *t, size_t i){
   static const char names[][12] = { "bearer", "basic", "token", "apikey", "negotiate" };
-  size_t end = SECRET_WORD_AT(t, i, names);
-  return end>0 && span_is_gap(t->c[end]) ? end : 0;
+  struct uri_span word = secret_word(t, i);
+  return SPAN_IS_ONE_OF(word, names) ? secret_skip_gap(t, i+word.n) : i;
 }
 
 /*
@@ -290,12 +281,9 @@ static struct redact_part secret_of_value(struct secret_search *s,
     }
     return (struct redact_part){ i, after };
   }
-  if( v->list==SECRET_JSON && (t->c[i]=='{' || SECRET_WORD_AT(t, i, values)) ){
-    return secret_none;
-  }
-  after = secret_scheme(t, i);
-  return (struct redact_part){ i, secret_value_end(t, after>0 ? secret_skip_gap(t, after)
-                                                              : i, v) };
+  if( v->list==SECRET_JSON
+   && (t->c[i]=='{' || SPAN_IS_ONE_OF(secret_word(t, i), values)) ) return secret_none;
+  return (struct redact_part){ i, secret_value_end(t, secret_token(t, i), v) };
 }
 
 /*
@@ -317,7 +305,7 @@ static struct redact_part secret_named(struct secret_search *s,
   row = uri_secret_name(t->c, t->c+end);
   if( row==0 && (s->n_globs==0 || (is_colon && !is_quoted)) ) return secret_none;
   if( end<i && t->c[i+1]=='=' ) return secret_none;                  /* "token == 1" */
-  name = secret_name_start(t, end, is_colon);
+  name = secret_name_start(t, end);
   if( row==0 && !secret_matches(s, (struct uri_span){ t->c+name, end-name }) ){
     return secret_none;
   }
@@ -334,7 +322,7 @@ static struct redact_part secret_named(struct secret_search *s,
     i++;
   }
   if( v.list==SECRET_TEXT && span_is(row->name, SPAN_WORD("*authorization"))
-   && is_in(t->c[i], ALPHA) && !secret_scheme(t, i) ) v.list = SECRET_HEADER;
+   && is_in(t->c[i], ALPHA) && secret_token(t, i)==i ) v.list = SECRET_HEADER;
   part = secret_of_value(s, t, i, &v, is_colon);
   if( is_colon && !is_quoted && row->is_word
    && (v.list!=SECRET_HEADER || is_in(t->c[name], UPALPHA)

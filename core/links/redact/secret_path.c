@@ -29,22 +29,17 @@ static int path_ends(const struct redact_text *t, size_t i, unsigned depth,
       || (redact_depth(t, i)<=depth && redact_is(t, i, ends));
 }
 
-/* The value of the parameter [w, w_end) of the query at i; empty if it has none. */
+/* The value of a parameter, "name=", of the query at i; empty if it has none. */
 static struct redact_part path_parameter(const struct redact_text *t, size_t i,
-                                         unsigned depth, const char *w,
-                                         const char *w_end){
+                                         unsigned depth, struct uri_span name){
   struct redact_part value = { 0, 0 };
   if( t->c[i]!='?' ) return value;
-  do{
-    size_t name = i+1, equals;
-    for(i=name; !path_ends(t, i, depth, SPAN_WORD("?&#=")); ) i++;
-    equals = i;
-    while( !path_ends(t, i, depth, SPAN_WORD("?&#")) ) i++;
-    if( i>equals+1 && span_is((struct uri_span){ t->c+name, equals-name },
-                              span_between(w, w_end)) ){
-      value = (struct redact_part){ equals+1, i };
-    }
-  }while( value.to==0 && t->c[i]=='&' );
+  for(; value.to==value.from && !path_ends(t, i, depth, SPAN_WORD("#")); i++){
+    if( !path_ends(t, i, depth, SPAN_WORD("?&"))
+     || !span_begins(span_between(t->c+i+1, t->c+t->n), name) ) continue;
+    value.from = value.to = i+1+name.n;
+    while( !path_ends(t, value.to, depth, SPAN_WORD("?&#")) ) value.to++;
+  }
   return value;
 }
 
@@ -64,7 +59,7 @@ static int path_segment(const struct redact_text *t, size_t *at, unsigned depth,
   *secret = (struct redact_part){ 0, 0 };
   if( w==w_end ) return i==start;
   if( *w=='?' ){
-    *secret = path_parameter(t, i, depth, w+1, w_end-2);       /* "=!" */
+    *secret = path_parameter(t, i, depth, span_between(w+1, w_end-1));   /* "!" */
     return i==start && secret->to>secret->from;
   }
   if( *w=='!' ) *secret = (struct redact_part){ start, i };

@@ -169,15 +169,15 @@ static struct secret_value secret_value(const struct secret_search *s,
 /* ------------------------------------------------------------ values --- */
 
 /*
-** Does "name=" follow at i?  A name contains a letter, and may contain blanks in some
-** lists.  The longest names in connection strings have some 40 characters.
+** Does "name=" follow after the delimiter at i?  A name contains a letter, and after ";"
+** may contain blanks.  The longest names in connection strings have some 40 characters.
 */
-static int secret_name_follows(const struct redact_text *t, size_t i, unsigned depth,
-                               int may_have_blanks){
+static int secret_name_follows(const struct redact_text *t, size_t i, unsigned depth){
   enum { MOST = 64 };
-  const size_t end = t->n-i<MOST ? t->n : i+MOST;
+  const size_t end = t->n-i<=MOST ? t->n : i+1+MOST;
+  const int may_have_blanks = t->c[i]==';';
   int has_letter = 0, has_blank = 0;
-  for(; i<end; i++){
+  for(i++; i<end; i++){
     if( t->c[i]=='=' && redact_depth(t, i)<=depth ) return has_letter;
     if( is_blank(t->c[i]) ){
       has_blank = has_letter;
@@ -208,9 +208,8 @@ static int secret_ends(const struct redact_text *t, size_t i,
   if( depth<v->depth && (c=='&' || c=='#') ) return 1;
   if( redact_is(t, i, secret_rules[v->list].ends)
    && (depth==0 || !REDACT_IS(t, i, "\"<> \t")) ) return 1;
-  if( !redact_is(t, i, secret_rules[v->list].before_name) ) return 0;
-  return (c==';' && redact_ends_word(t, i+1))
-      || secret_name_follows(t, i+1, v->depth, c==';');
+  return redact_is(t, i, secret_rules[v->list].before_name)
+      && ((c==';' && redact_ends_word(t, i+1)) || secret_name_follows(t, i, v->depth));
 }
 
 /* Where the value at i ends. */
@@ -221,7 +220,7 @@ static size_t secret_value_end(const struct redact_text *t, size_t i,
   if( v->list==SECRET_OTHER && v->depth==0 && span_is_gap(t->c[i]) ){
     size_t next = i;
     while( next<t->n && !REDACT_IS(t, next, ";=\"<>\r\n") ) next++;
-    if( t->c[next]==';' && secret_name_follows(t, next+1, 0, 1) ) i = next;
+    if( t->c[next]==';' && secret_name_follows(t, next, 0) ) i = next;
   }
   while( i>start && redact_depth(t, i-1)==0 && span_is_gap(t->c[i-1]) ) i--;
   return i;

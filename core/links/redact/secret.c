@@ -112,10 +112,10 @@ static int secret_matches(const struct secret_search *s, struct uri_span name){
   return 0;
 }
 
-/* Where the name before end begins. */
-static size_t secret_name_start(const struct redact_text *t, size_t end){
+/* Where the name before end begins.  Before "=", a blank of it may be encoded. */
+static size_t secret_name_start(const struct redact_text *t, size_t end, int is_colon){
   size_t i = end;
-  while( i>0 && !redact_ends_word(t, i-1)
+  while( i>0 && !redact_ends_word(t, i-1) && !(is_colon && is_blank(t->c[i-1]))
       && !REDACT_IS(t, i-1, "?&#;=/\\,|(){}\"'`<>") ) i--;
   while( i<end && redact_is_opening(t, i) ) i++;
   return i;
@@ -259,7 +259,9 @@ static struct uri_span secret_word(const struct redact_text *t, size_t i){
 static size_t secret_token(const struct redact_text *t, size_t i){
   static const char names[][12] = { "bearer", "basic", "token", "apikey", "negotiate" };
   struct uri_span word = secret_word(t, i);
-  return SPAN_IS_ONE_OF(word, names) ? secret_skip_gap(t, i+word.n) : i;
+  const size_t end = i+word.n;
+  return SPAN_IS_ONE_OF(word, names) && span_is_gap(t->c[end]) ? secret_skip_gap(t, end)
+                                                               : i;
 }
 
 /*
@@ -304,7 +306,7 @@ static struct redact_part secret_named(struct secret_search *s,
   row = uri_secret_name(t->c, t->c+end);
   if( row==0 && (s->n_globs==0 || (is_colon && !is_quoted)) ) return secret_none;
   if( end<i && t->c[i+1]=='=' ) return secret_none;                  /* "token == 1" */
-  name = secret_name_start(t, end);
+  name = secret_name_start(t, end, is_colon);
   if( row==0 && !secret_matches(s, (struct uri_span){ t->c+name, end-name }) ){
     return secret_none;
   }

@@ -19,6 +19,7 @@
 
 #include "../../uri_schemes.h"
 
+#include "../../rfc/schemes/by_scheme.h"
 
 /* What is before a user name. */
 enum password_place {
@@ -33,28 +34,35 @@ struct password_user {
   int has_scheme;                      /* "http:joe:password@h" */
 };
 
-/* What the search has seen. */
+/*
+** What the search has seen.  users[] is by the depth of the next ":"; no delimiter so far
+** is encoded more often than most.  Slashes, with a ":" before them, end at slash_end.
+**
+** Two memories make time linear.  No other password begins before tried[], by whether its
+** ":" is encoded.  No "@" is before no_at[], in a word and in a value, encoded so often.
+*/
 struct password_search {
-  struct password_user users[REDACT_DEPTH+1];    /* by the depth of the next ":", */
-  unsigned most;                       /* which nothing before is deeper than */
-  size_t slash_end;                    /* after the last of some slashes or ":", */
-  int slashes;                         /* how many they are, */
-  unsigned slash_depth;                /* and how often they are encoded at most */
-  size_t tried[2];                     /* up to where nothing is found, by the depth of */
-  size_t no_at[2][REDACT_DEPTH+1];     /* ":"; and where no "@" is, encoded so often */
+  struct password_user users[REDACT_DEPTH+1];
+  unsigned most;
+  size_t slash_end;
+  int slashes;
+  unsigned slash_depth;
+  size_t tried[2];
+  size_t no_at[2][REDACT_DEPTH+1];
 };
 
 /*
 ** What the name before a ":" at i is as a scheme: none; one with rules, after which a
 ** user name may follow; one of addresses or names, after which none does.
 */
-enum password_scheme { SCHEME_NONE, SCHEME_RULES, SCHEME_NAMES };
-static enum password_scheme password_scheme(const struct redact_text *t, size_t name,
+enum password_scheme { PASSWORD_NO_SCHEME, PASSWORD_RULES, PASSWORD_NAMES };
+static enum password_scheme password_scheme(const struct redact_text *t, size_t start,
                                             size_t i){
-  const struct uri_scheme *row = uri_scheme_find((struct uri_span){ t->c+name, i-name });
-  if( row && row->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER) ) return SCHEME_NAMES;
-  return row && (row->port || row->rule!=URI_SCHEME_RULE_PLAIN) ? SCHEME_RULES
-                                                                : SCHEME_NONE;
+  struct uri_span name = { t->c+start, i-start };
+  const struct uri_scheme *row = uri_scheme_find(name);
+  if( !row ) return PASSWORD_NO_SCHEME;
+  if( row->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER) ) return PASSWORD_NAMES;
+  return uri_scheme_has_rules(name) ? PASSWORD_RULES : PASSWORD_NO_SCHEME;
 }
 
 int uri_password_is_token(const struct redact_text *t, size_t from, size_t to){
@@ -77,7 +85,10 @@ int uri_password_is_token(const struct redact_text *t, size_t from, size_t to){
 static void password_count_slashes(struct password_search *s, const struct redact_text *t,
                                    size_t i){
   if( is_slash(t->c[i]) || t->c[i]==':' ){
-    if( t->c[i]==':' || i!=s->slash_end ) s->slashes = 0, s->slash_depth = 0;
+    if( t->c[i]==':' || i!=s->slash_end ){
+      s->slashes = 0;
+      s->slash_depth = 0;
+    }
     s->slashes += t->how[i]==(REDACT_ESCAPED | 3) ? 2 : 1;
     if( redact_depth(t, i)>s->slash_depth ) s->slash_depth = redact_depth(t, i);
   }else if( i!=s->slash_end || !REDACT_IS(t, i, "\t\n\r") ){
@@ -106,7 +117,7 @@ static void password_pass(struct password_search *s, const struct redact_text *t
       next.depth = s->slash_depth;
     }else if( c==':' && depth<=d ){
       next.has_scheme = u->place!=PASSWORD_AUTHORITY && !u->has_scheme
-                     && password_scheme(t, u->start, i)==SCHEME_RULES;
+                     && password_scheme(t, u->start, i)==PASSWORD_RULES;
       if( next.has_scheme ) next.place = u->place;
     }else if( (c=='?' || c=='#') && depth<=d ){
       next.place = PASSWORD_VALUE;
@@ -130,7 +141,7 @@ static int password_may_follow(const struct redact_text *t, const struct passwor
   enum password_scheme scheme;
   if( u->place==PASSWORD_NOWHERE || u->place==PASSWORD_AUTHORITY ) return u->place>0;
   scheme = password_scheme(t, u->start, i);
-  return (scheme==SCHEME_NONE || (scheme==SCHEME_RULES && u->has_scheme))
+  return (scheme==PASSWORD_NO_SCHEME || (scheme==PASSWORD_RULES && u->has_scheme))
       && !(i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT));
 }
 

@@ -34,12 +34,13 @@ static struct redact_part path_parameter(const struct redact_text *t, size_t i,
                                          unsigned depth, struct uri_span name){
   struct redact_part value = { 0, 0 };
   if( t->c[i]!='?' ) return value;
-  for(; value.to==value.from && !path_ends(t, i, depth, SPAN_WORD("#")); i++){
-    if( !path_ends(t, i, depth, SPAN_WORD("?&"))
-     || !span_begins(span_between(t->c+i+1, t->c+t->n), name) ) continue;
-    value.from = value.to = i+1+name.n;
-    while( !path_ends(t, value.to, depth, SPAN_WORD("?&#")) ) value.to++;
-  }
+  do{
+    if( span_begins(span_between(t->c+i+1, t->c+t->n), name) ){
+      value.from = value.to = i+1+name.n;
+      while( !path_ends(t, value.to, depth, SPAN_WORD("?&#")) ) value.to++;
+    }
+    for(i++; !path_ends(t, i, depth, SPAN_WORD("?&#")); ) i++;
+  }while( value.to==value.from && t->c[i]=='&' );
   return value;
 }
 

@@ -16,15 +16,8 @@
 #include "../sites/site.h"
 
 struct uri_span uri_named_key(struct uri_span host){
-  const char *p = host.p, *end = p+host.n;
-  const char *last = span_after_last(p, end, '.');
-  const char *second = last>p ? span_after_last(p, last-1, '.') : p;
-  struct uri_span label = last>p ? span_between(second, last-1) : host;
-  if( end-last==2 && second>p
-   && (span_is(label, SPAN_WORD("co")) || span_is(label, SPAN_WORD("com"))) ){
-    return span_between(span_after_last(p, second-1, '.'), second-1);
-  }
-  return label;
+  const char *top = uri_site_top(host);
+  return span_between(span_after_last(host.p, top, '.'), top);
 }
 
 /* A mark begins with "/", or is a suffix: ".git". */
@@ -271,9 +264,8 @@ static int row_matches(struct named_link *link, const struct named_row *row){
   }
   if( !row_part(link, row, row->path, u->path, 0) ) return 0;
   if( row->name.n>0 ){
-    struct uri_param param;
-    if( !uri_site_parameter(u->query, row->name, &param) ) return 0;
-    if( !row_part(link, row, row->value, param.value, 0) ) return 0;
+    part = uri_site_parameter(u->query, row->name);
+    if( !row_part(link, row, row->value, part, 0) ) return 0;
   }
   return row->fragment.n==0 || row_part(link, row, row->fragment, u->fragment, 0);
 }

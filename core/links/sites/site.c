@@ -9,23 +9,24 @@
 #include "site.h"
 
 #include "../../rfc/syntax/syntax.h"
+#include "../../uri_edit.h"
 
-/*
-** The end of the host without its top-level domain, which begins at label: "com", "net",
-** one of two letters, or "co" or "com" and one of two letters.  The beginning of the host
-** if it has another one.
-*/
-static const char *site_top(struct uri_span host, const char *label){
-  struct uri_span top = span_between(label, host.p+host.n);
-  const char *end = label-1;
-  if( label-host.p<2 ) return host.p+host.n;
-  if( span_is(top, SPAN_WORD("com")) || span_is(top, SPAN_WORD("net")) ) return end;
-  if( top.n!=2 ) return host.p;
-  label = span_after_last(host.p, end, '.');
-  top = span_between(label, end);
-  if( label-host.p>1 && (span_is(top, SPAN_WORD("co"))
-   || span_is(top, SPAN_WORD("com"))) ) end = label-1;
-  return end;
+const char *uri_site_top(struct uri_span host){
+  const char *end = host.p+host.n, *label = span_after_last(host.p, end, '.');
+  const char *top = label-1, *second;
+  struct uri_span name;
+  if( label-host.p<2 ) return end;
+  second = span_after_last(host.p, top, '.');
+  name = span_between(second, top);
+  if( end-label!=2 || second-host.p<2 ) return top;
+  return span_is(name, SPAN_WORD("co")) || span_is(name, SPAN_WORD("com")) ? second-1
+                                                                           : top;
+}
+
+int uri_site_is_top(const char *top, const char *end){
+  struct uri_span s = span_between(top, end);
+  return span_is(s, SPAN_WORD(".com")) || span_is(s, SPAN_WORD(".net"))
+      || (s.n>2 && end[-3]=='.');
 }
 
 /* Is the site of a row this domain, or the domain without its top level, "amazon."? */
@@ -36,73 +37,50 @@ static int site_is(struct uri_span site, struct uri_span domain, struct uri_span
   return span_is(bare, site);
 }
 
-/*
-** Write the rows of a domain before first, as many as there is room for after found;
-** returns the first one.
-*/
-static const struct site_row **site_put_rows(const struct site_table *table,
-                                             struct uri_span domain, struct uri_span bare,
-                                             const struct site_row **first,
-                                             const struct site_row **found){
+/* Add the rows of a domain to the n that are found; returns how many are then. */
+static size_t site_add_rows(const struct site_table *table, struct uri_span domain,
+                            struct uri_span bare, const struct site_row **found,
+                            size_t n){
   unsigned at = ((unsigned)(domain.p[0] & 31)*5+(unsigned)(domain.p[1] & 31))
               & (SITE_BUCKETS-1);
   size_t i;
-  if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ){
-    return first;
+  if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ) return n;
+  for(i=table->starts[at]; i<table->starts[at+1] && n<SITE_ROWS; i++){
+    if( site_is(table->rows[i].site, domain, bare) ) found[n++] = &table->rows[i];
   }
-  for(i=table->starts[at+1]; i-->table->starts[at] && first>found; ){
-    if( site_is(table->rows[i].site, domain, bare) ) *--first = &table->rows[i];
-  }
-  return first;
+  return n;
 }
 
-/*
-** Write the rows of all domains that a host is in.  Domains are read from the end of the
-** host, whose top level alone is no site.
-*/
-static const struct site_row **site_put_domains(const struct site_table *table,
-                                                struct uri_span host,
-                                                const struct site_row **first,
-                                                const struct site_row **found){
-  const char *end = host.p+host.n, *p = span_after_last(host.p, end, '.');
-  const char *top = site_top(host, p);
-  do{
-    struct uri_span bare = { host.p, 0 };
-    if( p>host.p ) p = span_after_last(host.p, p-1, '.');
-    if( p<top ) bare = span_between(p, top);
-    if( end-p>1 ) first = site_put_rows(table, span_between(p, end), bare, first, found);
-  }while( p>host.p );
-  return first;
-}
-
-/* The rows are written from the end of found, and then moved to its beginning. */
+/* The top level alone is no site. */
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
-  const struct site_row **first = found+SITE_ROWS;
-  size_t i;
-  for(i=table->starts[0]; i-->0; ) *--first = &table->rows[i];
-  if( host.n>0 ) first = site_put_domains(table, host, first, found);
-  for(i=0; first+i<found+SITE_ROWS; i++) found[i] = first[i];
-  return i;
+  const char *p = host.p, *end = p+host.n, *top = end;
+  size_t n = 0, i;
+  int has_top = 0;
+  if( host.n>0 ){
+    top = uri_site_top(host);
+    has_top = top==end || uri_site_is_top(top, end);
+  }
+  for(; p<top; p = span_find_byte(p, end, '.')+1){
+    struct uri_span bare = { p, has_top ? (size_t)(top-p) : 0 };
+    if( end-p>1 ) n = site_add_rows(table, span_between(p, end), bare, found, n);
+  }
+  for(i=0; i<table->starts[0] && n<SITE_ROWS; i++) found[n++] = &table->rows[i];
+  return n;
 }
 
-int uri_site_parameter(struct uri_span query, struct uri_span name,
-                       struct uri_param *out){
-  const char *p = query.p, *end;
-  int is_found = 0;
-  if( query.n==0 ) return 0;
-  for(end=p+query.n; p<end; ){
-    struct uri_param param;
-    if( span_begins(span_between(p, end), SPAN_WORD("amp;")) ) p += 4;
-    param = param_at(p, end);
-    if( span_is(param.name, name) && (param.value.p || !is_found) ){
-      *out = param;
-      if( param.value.p ) return 1;
-      is_found = 1;
+struct uri_span uri_site_parameter(struct uri_span query, struct uri_span name){
+  struct uri_span found = {0, 0};
+  struct uri_param param;
+  while( uri_param_next(&query, &param) ){
+    if( span_begins(param.name, SPAN_WORD("amp;")) ){
+      param.name = (struct uri_span){ param.name.p+4, param.name.n-4 };
     }
-    p = param_after(&param, end);
+    if( !span_is(param.name, name) ) continue;
+    if( param.value.p ) return param.value;
+    if( found.p==0 ) found = (struct uri_span){ param.name.p, 0 };
   }
-  return is_found;
+  return found;
 }
 
 /*
@@ -123,8 +101,7 @@ static int site_matches(struct uri_span word, const struct site_page *page){
   if( word.p[0]=='/' && is_in(word.p[1], ALPHA | DIGIT)
    && (path.n<2 || (path.p[1]!='%' && to_lower(path.p[1])!=word.p[1])) ) return 0;
   if( *word.p=='?' ){
-    struct uri_param param;
-    return uri_site_parameter(page->query, span_between(word.p+1, word.p+word.n), &param);
+    return uri_site_parameter(page->query, span_between(word.p+1, word.p+word.n)).p!=0;
   }
   if( span_begins(word, SPAN_WORD("//")) ){
     return page->host.n>0

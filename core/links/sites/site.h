@@ -8,7 +8,7 @@
 #ifndef URI_SITE_H
 #define URI_SITE_H
 
-#include "params.h"
+#include "../../rfc/chars/span.h"
 
 /*
 ** A row holds for a domain and what is below it; "amazon." is amazon in "com",
@@ -76,12 +76,20 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]);
 
 /*
-** The first parameter of a query with this name, as written and without case; one with a
-** value, if there is one.  "amp;", of "&amp;", does not belong to a name.  Returns 0 if
-** there is none.
+** The place of the "." before the top-level domain of a host: the last label, or "co" or
+** "com" and one of two letters.  The end of a host of one label.
 */
-int uri_site_parameter(struct uri_span query, struct uri_span name,
-                       struct uri_param *out);
+const char *uri_site_top(struct uri_span host);
+
+/* May the top-level domain at top follow "amazon.": "com", "net", or of a country? */
+int uri_site_is_top(const char *top, const char *end);
+
+/*
+** The value of the first parameter with this name, as written and without case; of one
+** with a value, if there is one.  "amp;", of "&amp;", does not belong to a name.  Absent
+** if there is no such parameter.
+*/
+struct uri_span uri_site_parameter(struct uri_span query, struct uri_span name);
 
 /* Does the row hold for the page?  Its host is not compared with row->site. */
 int uri_site_has_page(const struct site_row *row, const struct site_page *page);

@@ -82,28 +82,13 @@ static size_t unwrap_put(struct uri_span s, char *out){
 
 /* ------------------------------------------------------- where they are --- */
 
-/* The value of a parameter; absent if there is none. */
-static struct uri_span unwrap_parameter(struct uri_span query, struct uri_span name){
-  struct uri_param param;
-  if( uri_site_parameter(query, name, &param) ) return param.value;
-  return (struct uri_span){0, 0};
-}
-
-/* Decode base64 in place.  Returns the bytes. */
-static size_t unwrap_base64(char *p, size_t n){
-  struct base64 in = { p, p+n, 1, 0, 0 };
-  size_t out = 0;
-  int octet;
-  while( (octet = base64_next(&in))>=0 ) p[out++] = (char)octet;
-  return out;
-}
-
 /* A target in base64; with "a1" before it, as Bing writes it. */
 static size_t unwrap_put_base64(struct uri_span s, char *out){
-  size_t n;
-  if( span_begins(s, SPAN_WORD("a1")) ) s = (struct uri_span){ s.p+2, s.n-2 };
-  n = (size_t)(span_put(out, s)-out);
-  n = unwrap_base64(out, unwrap_decode(out, n));
+  struct base64 in = { s.p, s.p+s.n, 1, 0, 0 };
+  size_t n = 0;
+  int octet;
+  if( span_begins(s, SPAN_WORD("a1")) ) in.p += 2;
+  while( (octet = base64_next(&in))>=0 ) out[n++] = (char)octet;
   return unwrap_is_target((struct uri_span){ out, n }) ? n : unwrap_decode(out, n);
 }
 
@@ -112,13 +97,6 @@ static size_t unwrap_put_dashes(struct uri_span s, char *out){
   size_t i;
   for(i=0; i<s.n; i++) out[i] = s.p[i]=='-' ? '%' : s.p[i]=='_' ? '/' : s.p[i];
   return unwrap_decode(out, s.n);
-}
-
-/* Write an octet, as a triplet if it is not ASCII. */
-static char *unwrap_put_octet(char *out, int octet){
-  if( octet>=0x80 ) return uri_percent_put(out, (char)octet);
-  *out++ = (char)octet;
-  return out;
 }
 
 /*
@@ -148,7 +126,8 @@ static size_t unwrap_put_v3(struct uri_span text, char *out){
     }
     for(; count>0 && octet>=0; count--){
       do{
-        o = unwrap_put_octet(o, octet);
+        if( octet>=0x80 ) o = uri_percent_put(o, (char)octet);
+        else *o++ = (char)octet;
         octet = base64_next(&in);
       }while( utf8_is_continuation((char)octet) );
     }
@@ -214,7 +193,7 @@ static size_t unwrap_put_archive(const char *p, const char *end, char *out){
 */
 static char *unwrap_put_label(char *out, const struct site_page *page,
                               struct uri_span site){
-  int has_prefix = unwrap_parameter(page->query, SPAN_WORD("_x_tr_enc")).p!=0;
+  int has_prefix = uri_site_parameter(page->query, SPAN_WORD("_x_tr_enc")).p!=0;
   const char *p = page->host.p, *stop = p+page->host.n-site.n-1;
   if( page->host.n<site.n+2 || memchr(p, '.', (size_t)(stop-p)) ) return 0;
   if( has_prefix && stop-p>2 && is_in(*p, DIGIT) && p[1]=='-' ) p += 2;
@@ -304,28 +283,18 @@ static size_t unwrap_put_hosted(const char *p, const char *end, char *out){
 
 /* "h-a-org.translate.goog", as above; parameters "_x_tr_..." are Google's. */
 static size_t unwrap_put_translated(const struct site_row *row,
-                                    const struct site_page *page, const char *end,
+                                    const struct site_page *page, struct uri_span text,
                                     char *out){
-  struct uri_span scheme = unwrap_parameter(page->query, SPAN_WORD("_x_tr_sch"));
-  const char *p, *query = page->query.p;
-  const char *query_end = query ? query+page->query.n : 0;
-  char *o, mark = '?';
-  o = span_put(out, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
-                                                       : SPAN_WORD("https://"));
+  static const struct uri_span google = SPAN("_x_tr_*");
+  struct uri_span scheme = uri_site_parameter(page->query, SPAN_WORD("_x_tr_sch"));
+  size_t front = (size_t)(page->path.p-text.p);
+  size_t n = uri_drop_params(text.p, text.n, &google, 1, out)-front;
+  char *o = span_put(out, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
+                                                             : SPAN_WORD("https://"));
   o = unwrap_put_label(o, page, row->site);
   if( o==0 ) return 0;
-  o = span_put(o, page->path);
-  while( query<query_end ){
-    struct uri_param param = param_at(query, query_end);
-    if( !span_begins(param.raw, SPAN_WORD("_x_tr_")) ){
-      *o++ = mark;
-      o = span_put(o, param.raw);
-      mark = '&';
-    }
-    query = param_after(&param, query_end);
-  }
-  p = query_end ? query_end : page->path.p+page->path.n;
-  return (size_t)(span_put(o, span_between(p, end))-out);
+  memmove(o, out+front, n);
+  return (size_t)(o-out)+n;
 }
 
 /* ------------------------------------------------------------- the rows --- */
@@ -368,7 +337,7 @@ static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span o
   size_t n = 0;
   for(; p<end && n==0; p = name.p+name.n+1){
     name = span_between(p, span_find_byte(p, end, ' '));
-    n = unwrap_put_value(row->kind, origin, unwrap_parameter(query, name), out);
+    n = unwrap_put_value(row->kind, origin, uri_site_parameter(query, name), out);
   }
   return n;
 }
@@ -383,7 +352,7 @@ static size_t unwrap_put_row(const struct site_row *row, const struct site_page 
     case UNWRAP_TURBO:      return unwrap_put_turbo(p, end, out);
     case UNWRAP_HOSTED:     return unwrap_put_hosted(p, end, out);
     case UNWRAP_V3:         return unwrap_put_v3(text, out);
-    case UNWRAP_TRANSLATED: return unwrap_put_translated(row, page, end, out);
+    case UNWRAP_TRANSLATED: return unwrap_put_translated(row, page, text, out);
     default:                return unwrap_put_parameter(row, span_between(text.p, p),
                                                         page->query, out);
   }

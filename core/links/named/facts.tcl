@@ -219,7 +219,7 @@ proc row_of {row parts word} {
 }
 
 # Rows by the buckets of their keys, those without a key first; and the first row of each bucket
-proc in_buckets {type name rows} {
+proc in_buckets {rows} {
   variable buckets
   set order [lsort -integer -index 0 [lmap row $rows {
     lassign $row key text
@@ -231,8 +231,8 @@ proc in_buckets {type name rows} {
     while {$i<[llength $order] && [lindex $order $i 0]<$bucket} { incr i }
     lappend starts $i
   }
-  append out "static const struct $type tables_${name}rows\[\] = {\n[join [lmap pair $order { lindex $pair 1 }] {}]};\n\n"
-  append out "static const unsigned short tables_${name}starts\[\] = {\n[numbers $starts 16]\n};\n\n"
+  append out "static const struct named_row tables_rows\[\] = {\n[join [lmap pair $order { lindex $pair 1 }] {}]};\n\n"
+  append out "static const unsigned short tables_starts\[\] = {\n[numbers $starts 16]\n};\n\n"
 }
 
 proc words_of {name words} {
@@ -259,7 +259,7 @@ proc write_named {rows} {
     }
     lappend list [list [dict get $parts key] [row_of $row $parts [lsearch -exact $words $what]]]
   }
-  append out [in_buckets named_row {} $list] [words_of words $words]
+  append out [in_buckets $list] [words_of words $words]
   append out "static const struct uri_span tables_prefixes\[\] = { [join [lmap p $prefixes { span $p }] {, }], { 0, 0 } };\n\n"
   append out [write_wrappers $marks]
 }
@@ -289,10 +289,12 @@ proc write_kinds {rows} {
   foreach row $rows {
     check_word $row what $site_words
     set site [dict get $row site]
-    set key [key_of $site]
-    lappend list [list $key "  { [span $key], [span $site], [lsearch -exact $site_words [dict get $row what]] },\n"]
+    lappend list [dict replace $row site [string trimleft $site .] path *]
+    lappend exact [dict replace [lindex $list end] path [expr {[string match .* $site] ? {*} : {=}}]]
   }
-  return [in_buckets kind_row kind_ $list][words_of kinds $site_words]
+  check_sites $list
+  set kind {{row} { lsearch -exact $named::site_words [dict get $row what] }}
+  return [site_table kinds $exact {} $kind]\n[words_of kinds $site_words]
 }
 
 proc write_purls {rows} {
@@ -315,7 +317,7 @@ append body [write_kinds [read_table $at/kinds.tsv {site what source day}]]
 append body [write_purls [read_table $at/purl.tsv {type namespace lower source day}]]
 set words "static const uint32_t tables_sets\[\]\[8\] = {\n"
 foreach set $sets { append words "  { [join [lmap word $set { format 0x%X $word }] {, }] },\n" }
-set names {sets types rows starts words prefixes marks wrappers kind_rows kind_starts kinds purl_types}
+set names {sets types rows starts words prefixes marks wrappers kinds purl_types}
 append body "\nconst struct named_facts uri_named_facts = {\n[numbers [lmap name $names { string cat tables_ $name }] 4]\n};\n"
 c_file $at/tables.c [list types.tsv named.tsv {kinds.tsv, purl.tsv}] named.h "$words};\n\n$body"
 }

@@ -12,6 +12,7 @@
 
 #include "../../rfc/chars/span.h"
 #include "../../uri_named.h"
+#include "../sites/site.h"
 
 /* ---------------------------------------------------------- tables.c --- */
 
@@ -52,10 +53,8 @@ struct named_row {
   struct uri_span fragment, id, form;
 };
 
-struct kind_row {
-  struct uri_span key, site;
-  unsigned char word;
-};
+/* Kinds of sites.  A row for one host, without what is below it, has the page "=". */
+extern const struct site_table uri_kinds_table;
 
 /* A type of package URL, and what has no capitals in it. */
 enum purl_flags {
@@ -70,9 +69,8 @@ struct purl_type {
 enum { NAMED_BUCKETS = 512, NAMED_WRAPPERS = 128 };
 
 /*
-** All facts.  starts and kind_starts have the first row of each bucket, and the end; the
-** rows for any site come before those of the first bucket.  The last prefix, mark and
-** purl type is absent.
+** All facts.  starts has the first row of each bucket, and the end; the rows for any site
+** come before those of the first bucket.  The last prefix, mark and purl type is absent.
 */
 struct named_facts {
   const uint32_t (*sets)[8];           /* of bytes */
@@ -83,9 +81,7 @@ struct named_facts {
   const struct uri_span *prefixes;     /* what may stand before a link: "scm:git:" */
   const struct uri_span *marks;        /* what the path for a row for any site has */
   const uint32_t *wrappers;            /* a bit for each key of a site that wraps links */
-  const struct kind_row *kind_rows;
-  const unsigned short *kind_starts;
-  const char *const *kinds;
+  const char *const *kinds;            /* of sites */
   const struct purl_type *purl_types;
 };
 extern const struct named_facts uri_named_facts;

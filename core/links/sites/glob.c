@@ -8,8 +8,8 @@
 ** A "[" without a closing "]" is an ordinary character, as in the names of PHP, "a[]".
 ** Otherwise globs match like SQL's GLOB operator, except that NUL is a character.
 **
-** uri_glob_page(): "*" is any text, and any other character is itself.  The text is read
-** without case, and triplets count as the octets that they stand for.
+** uri_glob_page(): the text is read without case, and triplets count as the octets that
+** they stand for.  Patterns of rows have no other wildcard than "*".
 **
 ** Matching reads the text from left to right.  If it fails after a "*", that "*" takes
 ** one more character, and matching continues from there.  Earlier "*" are never tried
@@ -88,37 +88,20 @@ static const char *glob_one(struct uri_span pattern, const char *p,
   return glob_read(&p, end)==c ? p : 0;
 }
 
-/*
-** Match the character at *text with the pattern at p.  Returns the place after it in the
-** pattern, or 0; *text moves after it.
-*/
-typedef const char *glob_step(struct uri_span pattern, const char *p, const char **close,
-                              const char **text, const char *end);
-
-static const char *glob_step_match(struct uri_span pattern, const char *p,
-                                   const char **close, const char **text,
-                                   const char *end){
-  return glob_one(pattern, p, close, glob_read(text, end));
+/* The same without case, of ASCII. */
+static uint32_t glob_read_lower(const char **at, const char *end){
+  uint32_t c = glob_read(at, end);
+  return c<0x80 ? (unsigned char)to_lower((char)c) : c;
 }
 
-static const char *glob_step_page(struct uri_span pattern, const char *p,
-                                  const char **close, const char **text,
-                                  const char *end){
-  char c = to_lower(percent_next(text, end));
-  (void)close;
-  return p<pattern.p+pattern.n && *p==c ? p+1 : 0;
+/* The octet that a triplet stands for, or the next byte. */
+static uint32_t glob_read_page(const char **at, const char *end){
+  return (unsigned char)to_lower(percent_next(at, end));
 }
 
-static const char *glob_step_lower(struct uri_span pattern, const char *p,
-                                   const char **close, const char **text,
-                                   const char *end){
-  uint32_t c = glob_read(text, end);
-  return glob_one(pattern, p, close, c<0x80 ? (unsigned char)to_lower((char)c) : c);
-}
-
-/* Match the whole text; step is constant: the compiler makes three functions. */
+/* Match the whole text; read is constant: the compiler makes three functions. */
 static inline int glob_match(struct uri_span pattern, struct uri_span text,
-                             glob_step *step){
+                             uint32_t (*read)(const char **at, const char *end)){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
   const char *close = 0;               /* see glob_one() */
@@ -133,13 +116,13 @@ static inline int glob_match(struct uri_span pattern, struct uri_span text,
       if( p==pattern_end ) return 1;
       continue;
     }
-    after = step(pattern, p, &close, &next, end);
+    after = glob_one(pattern, p, &close, read(&next, end));
     if( after ){
       p = after;
       t = next;
     }else if( star ){
       p = star;
-      step(pattern, pattern_end, &close, &taken, end);
+      read(&taken, end);
       t = taken;
     }else{
       return 0;
@@ -150,13 +133,13 @@ static inline int glob_match(struct uri_span pattern, struct uri_span text,
 }
 
 int uri_glob_match(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, glob_step_match);
+  return glob_match(pattern, text, glob_read);
 }
 
 int uri_glob_page(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, glob_step_page);
+  return glob_match(pattern, text, glob_read_page);
 }
 
 int uri_glob_lower(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, glob_step_lower);
+  return glob_match(pattern, text, glob_read_lower);
 }

@@ -23,9 +23,15 @@
 
 #include "by_scheme.h"
 
-/* Is it a letter and ":", or "|", which was once used for ":"? */
+/*
+** Is it a letter and ":", or "|", which was once used for ":"?  That may be encoded, as
+** some editors do.
+*/
 static int file_is_drive(const char *p, const char *end){
-  return end-p>=2 && is_in(p[0], ALPHA) && (p[1]==':' || p[1]=='|');
+  char mark;
+  if( end-p<2 || !is_in(*p++, ALPHA) ) return 0;
+  mark = percent_next(&p, end);
+  return p==end && (mark==':' || mark=='|');
 }
 
 /* May a name hold this octet?  The ":" of a drive has been read before. */
@@ -40,15 +46,21 @@ static int file_is_separator(char c, enum uri_file_system system){
   return c=='/' || (c=='\\' && system==URI_FILES_WINDOWS);
 }
 
+/* The first separator of Windows in [p, end), or end. */
+static const char *file_find_separator(const char *p, const char *end){
+  while( p<end && !is_slash(*p) ) p++;
+  return p;
+}
+
 /*
-** Decode [p, end); separators are written as sep.  Returns out's end, or 0 if the result
-** is not a name.
+** Decode [p, end); separators are written as those of the system.  Returns out's end, or
+** 0 if the result is not a name.
 */
 static char *file_decode(char *out, const char *p, const char *end,
-                         enum uri_file_system system, char sep){
+                         enum uri_file_system system){
   while( p<end ){
     if( file_is_separator(*p, system) ){
-      *out++ = sep;
+      *out++ = system==URI_FILES_WINDOWS ? '\\' : '/';
       p++;
     }else{
       char c = percent_next(&p, end);
@@ -59,78 +71,46 @@ static char *file_decode(char *out, const char *p, const char *end,
   return out;
 }
 
-/*
-** The drive that [p, end) begins with: returns its end, and the letter in *letter; 0 if
-** there is none.  The ":" may be encoded, as some editors do.
-*/
-static const char *file_read_drive(const char *p, const char *end,
-                                   char *letter){
-  char pair[2];
-  if( end-p<2 ) return 0;
-  pair[0] = *p++;
-  pair[1] = percent_next(&p, end);
-  if( !file_is_drive(pair, pair+2) ) return 0;
-  if( p<end && !file_is_separator(*p, URI_FILES_WINDOWS) ) return 0;
-  *letter = pair[0];
-  return p;
-}
-
-/* "c:" and the path on that drive; an empty path is its root. */
-static char *file_put_drive(char *out, char letter, const char *p,
-                            const char *end){
-  *out++ = letter;
-  *out++ = ':';
-  if( p==end ) *out++ = '\\';
-  return file_decode(out, p, end, URI_FILES_WINDOWS, '\\');
-}
-
-/* "\\host" and [p, end), which begins with the share's name. */
-static char *file_put_unc(char *out, struct uri_span host, const char *p,
-                          const char *end){
-  if( host.n==0 || memchr(host.p, '\\', host.n) ) return 0;
-  if( end-p<2 || file_is_separator(p[1], URI_FILES_WINDOWS) ) return 0;
-  *out++ = '\\';
-  *out++ = '\\';
-  out = file_decode(out, host.p, host.p+host.n, URI_FILES_WINDOWS, '\\');
-  return out ? file_decode(out, p, end, URI_FILES_WINDOWS, '\\') : 0;
-}
-
-/* A Windows name from a path without a host. */
-static char *file_windows_local(char *out, struct uri_span path){
-  const char *p = path.p;
-  const char *end = p+path.n;
-  const char *rest, *name;
-  char letter;
-  for(name=p; name<end && file_is_separator(*name, URI_FILES_WINDOWS); ) name++;
-  rest = file_read_drive(name, end, &letter);
-  if( rest ) return file_put_drive(out, letter, rest, end);
-  if( name==p ) return 0;
-  if( name-p>=2 ){
-    rest = name;
-    while( rest<end && !file_is_separator(*rest, URI_FILES_WINDOWS) ) rest++;
-    return file_put_unc(out, span_between(name, rest), rest, end);
-  }
-  return file_decode(out, p, end, URI_FILES_WINDOWS, '\\');
-}
-
 /* 1 if the host is the machine itself: absent, empty, or localhost. */
 static int file_is_local(struct uri_span authority){
   return authority.n==0 || uri_normal_is_localhost(authority);
 }
 
+/*
+** What comes first, a drive or a host, is the authority, or the first segment of the path
+** if the authority is the machine itself.
+*/
 static char *file_windows(char *out, const struct uri *u){
+  const char *p = u->path.p, *end = p+u->path.n, *name = p;
+  struct uri_span first = u->authority;
   struct uri_authority a;
-  const char *end = u->path.p+u->path.n;
-  const char *drive_end;
-  char letter;
-  if( file_is_local(u->authority) ) return file_windows_local(out, u->path);
-  drive_end = u->authority.p+u->authority.n;
-  if( file_read_drive(u->authority.p, drive_end, &letter)==drive_end ){
-    return file_put_drive(out, letter, u->path.p, end);
+  int is_local = file_is_local(first);
+  if( is_local ){
+    while( name<end && is_slash(*name) ) name++;
+    p = file_find_separator(name, end);
+    first = span_between(name, p);
   }
-  uri_split_authority(u->authority, &a);
-  if( a.userinfo.p || a.port.p ) return 0;
-  return file_put_unc(out, a.host, u->path.p, end);
+  if( file_is_drive(first.p, first.p+first.n) ){
+    *out++ = *first.p;
+    *out++ = ':';
+    if( p==end ) *out++ = '\\';
+    return file_decode(out, p, end, URI_FILES_WINDOWS);
+  }
+  if( is_local && name-u->path.p<2 ){
+    p = u->path.p;
+    return name>p ? file_decode(out, p, end, URI_FILES_WINDOWS) : 0;
+  }
+  if( !is_local ){
+    uri_split_authority(first, &a);
+    if( a.userinfo.p || a.port.p ) return 0;
+    first = a.host;
+  }
+  if( first.n==0 || memchr(first.p, '\\', first.n) ) return 0;
+  if( end-p<2 || is_slash(p[1]) ) return 0;
+  *out++ = '\\';
+  *out++ = '\\';
+  out = file_decode(out, first.p, first.p+first.n, URI_FILES_WINDOWS);
+  return out ? file_decode(out, p, end, URI_FILES_WINDOWS) : 0;
 }
 
 size_t uri_to_path(const char *p, size_t n, enum uri_file_system system, char *out){
@@ -144,7 +124,7 @@ size_t uri_to_path(const char *p, size_t n, enum uri_file_system system, char *o
     end = file_windows(out, &u);
   }else{
     if( !file_is_local(u.authority) || u.path.n==0 || *u.path.p!='/' ) return URI_NONE;
-    end = file_decode(out, u.path.p, u.path.p+u.path.n, URI_FILES_POSIX, '/');
+    end = file_decode(out, u.path.p, u.path.p+u.path.n, URI_FILES_POSIX);
   }
   return end ? (size_t)(end-out) : URI_NONE;
 }
@@ -154,59 +134,42 @@ size_t uri_to_path_size(const char *p, size_t n, enum uri_file_system system){
   return n;
 }
 
-/* Encode [p, end).  Returns out's end, or 0 if it is not a name. */
+/* Encode [p, end), except what is kept.  Returns out's end, or 0 if it is not a name. */
 static char *file_encode(char *out, const char *p, const char *end,
-                         enum uri_file_system system){
-  const uint32_t kept = SEGMENT & ~(uint32_t)TRIPLET;
+                         enum uri_file_system system, uint32_t kept){
   while( p<end ){
     const char *start = p;
-    if( file_is_separator(*p, system) ){
-      *out++ = '/';
-      p++;
-      continue;
-    }
     while( p<end && file_may_hold(*p, system) ) p++;
-    if( p==start ) return 0;
-    out = uri_percent_encode(out, span_between(start, p), kept);
+    out = uri_percent_encode(out, span_between(start, p), kept & ~(uint32_t)TRIPLET);
+    if( p==end ) return out;
+    if( !file_is_separator(*p++, system) ) return 0;
+    *out++ = '/';
   }
   return out;
 }
 
 /*
-** "//host/share/file" as an authority and a path.  A host named localhost would be read
+** "//host/share/file" is an authority and a path.  A host named localhost would be read
 ** as the machine itself, so it is written into the path (RFC 8089 E.3.2).
 */
-static char *file_encode_unc(char *out, const char *p, const char *end){
-  const char *host = p+2;
-  const char *rest = host;
-  while( rest<end && !file_is_separator(*rest, URI_FILES_WINDOWS) ) rest++;
-  if( rest==host || end-rest<2
-   || file_is_separator(rest[1], URI_FILES_WINDOWS) ) return 0;
-  if( uri_normal_is_localhost(span_between(host, rest)) ){
-    *out++ = '/';
-    *out++ = '/';
-  }
-  for(p=host; p<rest; p++){
-    if( !file_may_hold(*p, URI_FILES_WINDOWS) ) return 0;
-  }
-  out = uri_percent_encode(out, span_between(host, rest), REG_NAME & ~(uint32_t)TRIPLET);
-  return file_encode(out, rest, end, URI_FILES_WINDOWS);
-}
-
 static char *file_encode_windows(char *out, const char *p, const char *end){
-  int rooted = p<end && file_is_separator(*p, URI_FILES_WINDOWS);
-  if( rooted && end-p>1 && file_is_separator(p[1], URI_FILES_WINDOWS) ){
-    return file_encode_unc(out, p, end);
-  }
-  if( !rooted ){
-    if( end-p<3 || !file_is_drive(p, end) || p[1]!=':'
-     || !file_is_separator(p[2], URI_FILES_WINDOWS) ) return 0;
+  if( end-p>1 && is_slash(p[0]) && is_slash(p[1]) ){
+    const char *host = p+2, *rest = file_find_separator(host, end);
+    if( rest==host || end-rest<2 || is_slash(rest[1]) ) return 0;
+    if( uri_normal_is_localhost(span_between(host, rest)) ){
+      *out++ = '/';
+      *out++ = '/';
+    }
+    out = file_encode(out, host, rest, URI_FILES_WINDOWS, REG_NAME);
+    p = rest;
+  }else if( p==end || !is_slash(*p) ){
+    if( end-p<3 || !file_is_drive(p, p+2) || p[1]!=':' || !is_slash(p[2]) ) return 0;
     *out++ = '/';
     *out++ = p[0];
     *out++ = ':';
     p += 2;
   }
-  return file_encode(out, p, end, URI_FILES_WINDOWS);
+  return out ? file_encode(out, p, end, URI_FILES_WINDOWS, SEGMENT) : 0;
 }
 
 size_t uri_from_path(const char *p, size_t n, enum uri_file_system system, char *out){
@@ -217,7 +180,7 @@ size_t uri_from_path(const char *p, size_t n, enum uri_file_system system, char 
   if( system==URI_FILES_WINDOWS ){
     end = file_encode_windows(start, p, p+n);
   }else{
-    end = n>0 && *p=='/' ? file_encode(start, p, p+n, system) : 0;
+    end = n>0 && *p=='/' ? file_encode(start, p, p+n, system, SEGMENT) : 0;
   }
   return end ? (size_t)(end-out) : URI_NONE;
 }

@@ -21,16 +21,16 @@ int uri_iri_is_allowed(uint32_t c, int is_private);
 
 /*
 ** The order of parameters.  octet() is the next octet of the name at *at, which moves
-** after it, or -1 after the last one.  is_after(): does the parameter at a sort after the
-** one at b?  a stands before b in the query, so that a "&" follows it; end is the end of
-** the query.  It agrees with the order of the octets, and is_by_name says that parameters
-** with the same name are equal.
+** after it, or -1 after the last one.  Parameters with the same name keep their order if
+** is_by_name; otherwise they are in that of the bytes after the name.
 */
 struct sort_order {
   int (*octet)(const char **at, const char *end);
-  int (*is_after)(const char *a, const char *b, const char *end);
   int is_by_name;
 };
+
+/* Names up to "=" or "&", octet by octet as they are written. */
+int uri_sort_octet(const char **at, const char *end);
 
 /*
 ** Copy a query with its parameters sorted; the sort is stable, and empty parameters

@@ -274,16 +274,6 @@ static int query_name_next(const char **at, const char *end, int form){
   return query_octet(at, end, form);
 }
 
-/* Does the name at a, decoded, sort after the name at b, octet by octet? */
-static int query_is_after(const char *a, const char *b, const char *end,
-                          int form){
-  for(;;){
-    int c = query_name_next(&a, end, form);
-    int d = query_name_next(&b, end, form);
-    if( c!=d || c<0 ) return c>d;
-  }
-}
-
 static int query_octet_form(const char **at, const char *end){
   return query_name_next(at, end, 1);
 }
@@ -292,17 +282,9 @@ static int query_octet_plain(const char **at, const char *end){
   return query_name_next(at, end, 0);
 }
 
-static int query_is_after_form(const char *a, const char *b, const char *end){
-  return query_is_after(a, b, end, 1);
-}
-
-static int query_is_after_plain(const char *a, const char *b, const char *end){
-  return query_is_after(a, b, end, 0);
-}
-
 size_t uri_sort_params(const char *p, size_t n, char *out){
-  static const struct sort_order form = { query_octet_form, query_is_after_form, 1 };
-  static const struct sort_order plain = { query_octet_plain, query_is_after_plain, 1 };
+  static const struct sort_order form = { query_octet_form, 1 };
+  static const struct sort_order plain = { query_octet_plain, 1 };
   const char *end = p+n;
   struct uri u;
   char *o = out;

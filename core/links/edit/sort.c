@@ -69,19 +69,38 @@ static size_t sort_same(const struct sort *s, size_t count){
   return same;
 }
 
+int uri_sort_octet(const char **at, const char *end){
+  if( *at==end || **at=='&' || **at=='=' ) return -1;
+  return (unsigned char)*(*at)++;
+}
+
+/* Compare two parameters: less than 0, 0 or more. */
+static int sort_compare(const struct sort *s, const char *p, const char *q){
+  const char *end = s->query.p+s->query.n;
+  int c, d;
+  do{
+    c = s->order->octet(&p, end);
+    d = s->order->octet(&q, end);
+  }while( c==d && c>=0 );
+  if( c!=d || s->order->is_by_name ) return c-d;
+  do{
+    c = p==end || *p=='&' ? -1 : (unsigned char)*p++;
+    d = q==end || *q=='&' ? -1 : (unsigned char)*q++;
+  }while( c==d && c>=0 );
+  return c-d;
+}
+
 /* Of two equal parameters, the one that stands before the other stays before it. */
 static int sort_is_after(const struct sort *s, const struct sort_item *a,
                          const struct sort_item *b){
-  const char *p = s->query.p;
-  const char *end = p+s->query.n;
   unsigned last = a->low & 0xFF;
+  int order = 0;
   if( a->high!=b->high ) return a->high>b->high;
   if( a->low!=b->low ) return a->low>b->low;
-  if( last==KEY_EMPTY || (last<KEY_LONG && s->order->is_by_name) ){
-    return a->start>b->start;
+  if( last!=KEY_EMPTY && (last>=KEY_LONG || !s->order->is_by_name) ){
+    order = sort_compare(s, s->query.p+a->start, s->query.p+b->start);
   }
-  return a->start<b->start ? s->order->is_after(p+a->start, p+b->start, end)
-                           : !s->order->is_after(p+b->start, p+a->start, end);
+  return order!=0 ? order>0 : a->start>b->start;
 }
 
 /* Put an item into the heap of n, of which the one at root may be too small. */

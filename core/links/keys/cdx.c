@@ -226,31 +226,12 @@ static size_t cdx_drop_session(char *query, size_t n, const struct keys_session 
   }
 }
 
-static int cdx_octet(const char **at, const char *end){
-  if( *at==end || **at=='&' || **at=='=' ) return -1;
-  return (unsigned char)*(*at)++;
-}
-
-/* By name, then by value; a parameter without "=" is before one with it. */
-static int cdx_is_after(const char *a, const char *b, const char *end){
-  int in_name = 1;
-  for(;; a++, b++){
-    int c = *a=='&' ? -2 : (unsigned char)*a;
-    int d = b==end || *b=='&' ? -2 : (unsigned char)*b;
-    if( in_name && c=='=' ) c = -1;
-    if( in_name && d=='=' ) d = -1;
-    if( c!=d ) return c>d;
-    if( c==-2 ) return 0;
-    if( c==-1 ) in_name = 0;
-  }
-}
-
 /* Memory to sort the parameters of n bytes. */
 struct cdx_memory { char *p; size_t n; };
 
 static char *cdx_put_query(char *out, struct uri_span query, char *buffer,
                            struct cdx_memory starts){
-  static const struct sort_order order = { cdx_octet, cdx_is_after, 0 };
+  static const struct sort_order order = { uri_sort_octet, 0 };
   struct uri_span text = { out+1, 0 };
   const struct keys_session *s;
   text.n = (size_t)(cdx_unescape(out+1, query)-text.p);

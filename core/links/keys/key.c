@@ -350,20 +350,6 @@ static char *key_put_number(const struct key_writer *w, struct uri_span normal,
 
 /* ------------------------------------------------------------ the query --- */
 
-static int key_octet(const char **at, const char *end){
-  if( *at==end || **at=='&' || **at=='=' ) return -1;
-  return (unsigned char)*(*at)++;
-}
-
-/* The order of names, octet by octet. */
-static int key_is_after(const char *a, const char *b, const char *end){
-  for(;; a++, b++){
-    int c = *a=='&' || *a=='=' ? -1 : (unsigned char)*a;
-    int d = b==end || *b=='&' || *b=='=' ? -1 : (unsigned char)*b;
-    if( c!=d || c<0 ) return c>d;
-  }
-}
-
 /* Must this parameter be removed?  buffer has as many bytes as its name. */
 static int key_drops(struct key_writer *w, const struct uri_param *param,
                      char *buffer){
@@ -400,7 +386,7 @@ static void key_trim_param(struct uri_param *param){
 }
 
 static char *key_put_query(struct key_writer *w, char *out){
-  static const struct sort_order order = { key_octet, key_is_after, 1 };
+  static const struct sort_order order = { uri_sort_octet, 1 };
   struct uri_span rest = w->u.query;
   struct uri_span kept = { w->spare, 0 };
   struct uri_param param;

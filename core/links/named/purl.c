@@ -13,24 +13,15 @@
 #include "../edit/edit.h"
 
 /* Copy a component, encoded anew: only unreserved characters and ":" stay. */
-static char *purl_put(char *out, struct uri_span s){
+static char *purl_put(char *out, struct uri_span s, int is_lower){
   const char *p = s.p, *end = p+s.n;
   while( p<end ){
     char c = percent_next(&p, end);
+    if( is_lower ) c = to_lower(c);
     if( is_in(c, UNRESERVED | COLON) ) *out++ = c;
     else out = uri_percent_put(out, c);
   }
   return out;
-}
-
-/* The same in lower case if so; triplets keep their capitals. */
-static char *purl_put_case(char *out, struct uri_span s, int is_lower){
-  char *end = purl_put(out, s);
-  for(; is_lower && out<end; out++){
-    if( *out=='%' ) out += 2;
-    else *out = to_lower(*out);
-  }
-  return end;
 }
 
 /* Segments, without the empty ones; in a subpath, also without "." and "..". */
@@ -44,7 +35,7 @@ static char *purl_put_segments(char *out, struct uri_span path, int is_lower,
     if( segment.n==0 ) continue;
     if( is_subpath && uri_span_of(segment.p, p, DOT)==p && segment.n<=2 ) continue;
     if( out>start ) *out++ = '/';
-    out = purl_put_case(out, segment, is_lower);
+    out = purl_put(out, segment, is_lower);
   }
   return out;
 }
@@ -59,24 +50,11 @@ static char *purl_put_dashes(char *name, char *end){
   return out;
 }
 
-/* The order of qualifiers: by their keys, which end at "=". */
-static int purl_octet(const char **at, const char *end){
-  int octet = **at=='=' ? -1 : (unsigned char)**at;
-  (void)end;
-  if( octet>=0 ) ++*at;
-  return octet;
-}
-static int purl_is_after(const char *a, const char *b, const char *end){
-  for(; *a==*b && *a!='='; a++, b++){}
-  (void)end;
-  return *a!='=' && (*b=='=' || (unsigned char)*a>(unsigned char)*b);
-}
-
-/* Is it the key of a qualifier? */
-static int purl_is_key(struct uri_span key){
-  const char *end = key.p+key.n;
-  return is_in(*key.p, ALPHA)
-      && uri_span_of(key.p, end, ALPHA | DIGIT | DOT | HYPHEN | UNDERSCORE)==end;
+/* Is it the name of a type or a qualifier?  Both may have "-" and ".", and one sign. */
+static int purl_is_name(struct uri_span s, uint32_t sign){
+  const char *end = s.p+s.n;
+  return s.n>0 && is_in(*s.p, ALPHA)
+      && uri_span_of(s.p, end, ALPHA | DIGIT | DOT | HYPHEN | sign)==end;
 }
 
 /*
@@ -84,36 +62,29 @@ static int purl_is_key(struct uri_span key){
 ** twice.
 */
 static char *purl_put_qualifiers(char *out, struct uri_span query, char *memory){
-  static const struct sort_order order = { purl_octet, purl_is_after, 1 };
-  struct uri_span sorted = { memory, 0 };
+  static const struct sort_order order = { uri_sort_octet, 1 };
+  struct uri_span sorted = { memory, 0 }, before = {0, 0};
   struct uri_param param;
   char *o = memory;
-  const char *p, *end;
   while( uri_param_next(&query, &param) ){
     if( param.value.n==0 ) continue;
-    if( !purl_is_key(param.name) ) return 0;
+    if( !purl_is_name(param.name, UNDERSCORE) ) return 0;
     if( o>memory ) *o++ = '&';
     o = span_put_lower(o, param.name);
     *o++ = '=';
-    o = purl_put(o, param.value);
+    o = purl_put(o, param.value, 0);
   }
   sorted.n = (size_t)(o-memory);
   if( sorted.n==0 ) return out;
   *out++ = '?';
-  p = out;
-  out = uri_sort_query(out, sorted, &order, o, sorted.n/4);
-  for(end=out; (out = (char*)span_find_byte(p, end, '&'))<end; p = out+1){
-    const char *next = out+1;
-    if( !purl_is_after(next, p, end) ) return 0;
+  uri_sort_query(out, sorted, &order, o, sorted.n/4);
+  sorted.p = out;
+  out += sorted.n;
+  while( uri_param_next(&sorted, &param) ){
+    if( span_equals(param.name, before) ) return 0;
+    before = param.name;
   }
   return out;
-}
-
-/* What is known of a type; no flags if nothing is. */
-static unsigned purl_flags_of(struct uri_span type){
-  const struct purl_type *row = uri_named_facts.purl_types;
-  while( row->type.p && !span_is(type, row->type) ) row++;
-  return row->flags;
 }
 
 /* The path from its namespace to its version; 0 if it is none for a type. */
@@ -129,35 +100,27 @@ static char *purl_put_path(char *out, struct uri_span path, unsigned flags){
   if( out>start ) *out++ = '/';
   start = out;
   path = span_between(name, version>name ? version : end);
-  out = purl_put_case(out, path, flags & PURL_NAME);
+  out = purl_put(out, path, flags & PURL_NAME);
   if( flags & PURL_DASHES ) out = purl_put_dashes(start, out);
   if( version==name || version+1==end ) return out;
   *out++ = '@';
-  return purl_put_case(out, span_between(version+1, end), flags & PURL_VERSION);
-}
-
-/* Is it the name of a type? */
-static int purl_is_type(struct uri_span type){
-  const char *end = type.p+type.n;
-  return type.n>0 && is_in(*type.p, ALPHA)
-      && uri_span_of(type.p, end, ALPHA | DIGIT | DOT | HYPHEN | PLUS)==end;
+  return purl_put(out, span_between(version+1, end), flags & PURL_VERSION);
 }
 
 size_t uri_purl_write(struct uri_span text, char *out, char *memory){
   const char *p = text.p+4, *end = text.p+text.n;
   const char *hash = span_find_byte(p, end, '#'), *query;
+  const struct purl_type *row = uri_named_facts.purl_types;
   struct uri_span type;
-  unsigned flags;
   char *o = span_put(out, SPAN_WORD("pkg:"));
-  if( text.n>>16>>16 ) return URI_NONE;
   while( p<hash && *p=='/' ) p++;
   query = span_find_byte(p, hash, '?');
   type = span_between(p, span_find_byte(p, query, '/'));
-  if( !purl_is_type(type) ) return URI_NONE;
-  flags = purl_flags_of(type);
+  if( !purl_is_name(type, PLUS) ) return URI_NONE;
+  while( row->type.p && !span_is(type, row->type) ) row++;
   o = span_put_lower(o, type);
   *o++ = '/';
-  o = purl_put_path(o, span_between(type.p+type.n, query), flags);
+  o = purl_put_path(o, span_between(type.p+type.n, query), row->flags);
   if( o && query<hash ) o = purl_put_qualifiers(o, span_between(query+1, hash), memory);
   if( o==0 ) return URI_NONE;
   if( hash<end ){

@@ -8,8 +8,8 @@
 #     kinds.tsv   kinds of sites
 #
 # A pattern becomes bytes that row.c reads: a letter is itself; 0x80+i is the i-th value; 1 is a segment, or what is
-# before the next letter; 2 is "/" and any rest, or nothing; 3 is "/", or any segments between two of them.  In a form,
-# 0x80+i stands for that value.
+# before the next letter; 2 is "/" and any rest, or nothing; 3 is any segments, each with its "/"; 4 is any labels, each
+# with its ".".  In a form, 0x80+i stands for that value.
 
 namespace eval named {
 
@@ -149,8 +149,8 @@ proc pattern {row text values_name} {
     } elseif {$text eq "/**"} {
       append out \x02
       break
-    } elseif {[regexp {^/\*\*/(.*)$} $text -> text]} {
-      append out \x03
+    } elseif {[regexp {^\*\*([/.])(.*)$} $text -> mark text]} {
+      append out [expr {$mark eq "/" ? "\x03" : "\x04"}]
     } else {
       append out [string map {* \x01} [string tolower [string index $text 0]]]
       set text [string range $text 1 end]
@@ -178,7 +178,7 @@ proc form {row column values} {
 }
 
 # The parts of a link of named.tsv: a dictionary of scheme (a type, or "own"), key, user, host, path, name, value,
-# fragment, and has_host.
+# fragment.
 proc parts {row} {
   set rest [dict get $row link]
   set key {}
@@ -197,7 +197,7 @@ proc parts {row} {
     if {$key eq "" && $host ne "{host}"} { set key [key_of $host] }
   }
   regexp {^([^?#]*)(?:\?([^=#]+)=([^#]*))?(?:#(.*))?$} $rest -> path name value fragment
-  list scheme $scheme key $key has_host $has_host user $user host $host path $path name $name value $value fragment $fragment
+  list scheme $scheme key $key user $user host $host path $path name $name value $value fragment $fragment
 }
 
 # One row in C
@@ -207,13 +207,15 @@ proc row_of {row parts word} {
   set values {}
   dict with parts {
     if {$scheme ne "own" && ![dict exists $types $scheme]} { fail $row {} "there is no type '$scheme' in types.tsv" }
-    foreach part {user host path value fragment} { set $part [pattern $row [set $part] values] }
+    regsub {^\.} $host **. host
+    foreach part {user host path value fragment} {
+      lappend patterns [expr {[set $part] ne "" || $part eq "path" ? [span [pattern $row [set $part] values]] : "{ 0, 0 }"}]
+    }
     if {[dict size $values]>$most_values} { fail $row {} "has more than $most_values values: NAMED_VALUES" }
     set numbers [lrange [concat [dict values $values] [lrepeat $most_values 0]] 0 $most_values-1]
     set number [expr {$scheme eq "own" ? "NAMED_OWN_SCHEME" : [dict get $types $scheme number]}]
     set out "  \{ [span $key], $word, $number, { [join $numbers {, }] },\n"
-    append out "    [span $user], [expr {$has_host ? [span $host] : "{ 0, 0 }"}],\n    [span $path],\n"
-    append out "    [span $name], [span $value], [span $fragment],\n"
+    append out "    { [join $patterns ",\n      "] },\n    [span $name],\n"
   }
   append out "    [span [form $row id $values]],\n    [span [form $row form $values]] \},\n"
 }

@@ -42,15 +42,19 @@ struct named_type {
 ** Links and what they name: a row of named.tsv.  Patterns are bytes: 0x80+i is the i-th
 ** value, the others are these; forms have values, too.
 */
-enum { NAMED_SEGMENT = 1, NAMED_AFTER = 2, NAMED_BEFORE = 3, NAMED_VALUE = 0x80 };
+enum {
+  NAMED_SEGMENT = 1, NAMED_AFTER = 2, NAMED_BEFORE = 3, NAMED_BELOW = 4,
+  NAMED_VALUE = 0x80
+};
 enum { NAMED_VALUES = 5, NAMED_FORM = 100, NAMED_OWN_SCHEME = 0xFF };
+enum { NAMED_USER, NAMED_HOST, NAMED_PATH, NAMED_PARAMETER, NAMED_FRAGMENT, NAMED_PARTS };
 struct named_row {
   struct uri_span key;                 /* the scheme, or a label of the host */
   unsigned char word, scheme;          /* what it is; the type of its scheme */
   unsigned char types[NAMED_VALUES];
-  struct uri_span user, host, path;    /* host is absent if there is no authority */
-  struct uri_span name, value;         /* of a parameter */
-  struct uri_span fragment, id, form;
+  struct uri_span parts[NAMED_PARTS];  /* patterns; absent: the link may have any */
+  struct uri_span name;                /* of the parameter */
+  struct uri_span id, form;
 };
 
 /* Kinds of sites.  A row for one host, without what is below it, has the page "=". */
@@ -127,9 +131,6 @@ int uri_named_has_mark(struct uri_span path, int is_raw);
 */
 enum { NAMED_SPARE = 64 };
 const struct named_row *uri_named_match(struct named_link *link);
-
-/* Does a host match the site of a row, ".a.com" or "a.", without values? */
-int uri_named_is_site(struct uri_span site, struct uri_span host);
 
 /* ----------------------------------------------------------- check.c --- */
 

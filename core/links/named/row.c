@@ -76,20 +76,14 @@ static struct uri_span row_word(struct uri_span list, struct uri_span word){
   return p<end ? span_between(p, span_find_byte(p, end, ' ')) : (struct uri_span){0, 0};
 }
 
-/* The bracket that a closing one belongs to, or 0. */
-static char row_opening(char c){
-  return c==')' ? '(' : c==']' ? '[' : c=='>' ? '<' : 0;
-}
-
 /* Take words off the end of a value, but no bracket that is opened in it. */
 static size_t row_drop(struct uri_span list, struct uri_span value){
   const char *end = value.p+value.n;
   struct uri_span word = {0, 0};
-  int has_open = find_in(value.p, end, BRACKET | ANGLE | MARK)<end
-              && (memchr(value.p, '(', value.n) || memchr(value.p, '[', value.n)
-                  || memchr(value.p, '<', value.n));
+  int has_open = memchr(value.p, '(', value.n) || memchr(value.p, '[', value.n)
+              || memchr(value.p, '<', value.n);
   while( (word = row_word(list, word)).p ){
-    if( word.n>=value.n || (has_open && row_opening(*word.p)) ) continue;
+    if( word.n>=value.n || (has_open && memchr(")]>", *word.p, 3)) ) continue;
     if( !span_is(span_between(end-word.n, end), word) ) continue;
     value.n -= word.n;
     end -= word.n;
@@ -112,14 +106,6 @@ static size_t row_cut(struct uri_span list, struct uri_span value){
   return value.n;
 }
 
-/* Is the first segment of a value one of the words? */
-static int row_is_excepted(struct uri_span list, struct uri_span value){
-  struct uri_span word = {0, 0};
-  value = span_between(value.p, span_find_byte(value.p, value.p+value.n, '/'));
-  while( (word = row_word(list, word)).p ) if( span_is(value, word) ) return 1;
-  return 0;
-}
-
 /* Decode [p, end) to out.  Returns the bytes, or 0 if it is no text without controls. */
 static size_t row_decode(const char *p, const char *end, char *out){
   size_t n = uri_decode(p, (size_t)(end-p), 0, out), i, size;
@@ -135,11 +121,12 @@ static size_t row_decode(const char *p, const char *end, char *out){
 static int row_value(struct named_link *link, const struct named_row *row,
                        const char *p, const char *end){
   const struct named_type *type = &uri_named_facts.types[row->types[link->count]];
-  struct uri_span value = { link->at, row_decode(p, end, link->at) };
+  struct uri_span value = { link->at, row_decode(p, end, link->at) }, first;
   if( value.n==0 ) return 0;
   value.n = row_cut(type->cut, value);
   value.n = row_drop(type->drop, value);
-  if( row_is_excepted(type->except, value) ) return 0;
+  first = span_between(value.p, span_find_byte(value.p, value.p+value.n, '/'));
+  if( uri_site_has_word(type->except, first) ) return 0;
   if( !row_type(type->text, &value) ) return 0;
   value.n = uri_named_check((enum named_check)type->check, link->at, value.n);
   if( value.n==0 ) return 0;
@@ -174,27 +161,28 @@ static const char *row_stop(struct uri_span run, int is_last, int is_rest,
   return stop && span_is(span_between(stop, end), run) ? stop : 0;
 }
 
-/* Does [p, end) match the pattern?  A host has no segments. */
+/* Does a text match the pattern? */
 static int row_text(struct named_link *link, const struct named_row *row,
-                      struct uri_span pattern, const char *p, const char *end,
-                      int is_host){
+                    struct uri_span pattern, struct uri_span text){
   const char *w = pattern.p, *w_end = w+pattern.n;
+  const char *p = text.p, *end = p+text.n;
   for(; w<w_end; w++){
     unsigned char c = (unsigned char)*w;
     if( c==NAMED_AFTER ) return p==end || *p=='/';
-    if( c==NAMED_BEFORE ){
+    if( c==NAMED_BEFORE || c==NAMED_BELOW ){
       struct named_link saved = *link;
-      for(; p<end && *p=='/'; p = span_find_byte(p+1, end, '/')){
+      pattern = span_between(w+1, w_end);
+      for(;; p++){
+        if( row_text(link, row, pattern, span_between(p, end)) ) return 1;
         *link = saved;
-        if( row_text(link, row, span_between(w+1, w_end), p+1, end, is_host) ) return 1;
+        p = span_find_byte(p, end, c==NAMED_BEFORE ? '/' : '.');
+        if( p==end ) return 0;
       }
-      return 0;
     }
     if( c==NAMED_SEGMENT || c>=NAMED_VALUE ){
       struct uri_span run = row_run(w+1, w_end);
       int is_value = c>=NAMED_VALUE;
-      int is_rest = is_host
-                 || (is_value && uri_named_facts.types[row->types[link->count]].is_rest);
+      int is_rest = is_value && uri_named_facts.types[row->types[link->count]].is_rest;
       const char *stop = row_stop(run, run.p+run.n==w_end, is_rest, p, end);
       if( stop==0 || stop==p ) return 0;
       if( !is_rest && span_find_byte(p, stop, '/')<stop ) return 0;
@@ -204,70 +192,43 @@ static int row_text(struct named_link *link, const struct named_row *row,
       return 0;
     }
   }
-  return p==end || (!is_host && end-p==1 && *p=='/');
-}
-
-/* Does the host match the pattern, or a domain that it is in if that begins with "."? */
-static int row_host(struct named_link *link, const struct named_row *row,
-                      struct uri_span pattern, struct uri_span host){
-  const char *p = host.p, *end = p+host.n, *dot;
-  struct named_link saved = *link;
-  if( *pattern.p!='.' ) return row_text(link, row, pattern, p, end, 1);
-  pattern = span_between(pattern.p+1, pattern.p+pattern.n);
-  for(;; p = dot+1){
-    if( row_text(link, row, pattern, p, end, 1) ) return 1;
-    *link = saved;
-    dot = span_find_byte(p, end, '.');
-    if( dot==end ) return 0;
-  }
+  return p==end || (end-p==1 && *p=='/');
 }
 
 /* --------------------------------------------------------------- rows --- */
 
 /* The host of a link for a row; absent if the row is not for its port. */
-static struct uri_span row_host_of(const struct named_link *link, int is_any){
-  struct uri_span host = link->a.host;
-  int is_web = link->is_web;
-  if( host.n>0 && host.p[host.n-1]=='.' ) host.n--;
-  if( is_any && is_web && link->a.port.p ){
-    return span_between(host.p, link->a.port.p+link->a.port.n);
+static struct uri_span row_host(const struct named_link *link,
+                                const struct named_row *row){
+  struct uri_span host = link->a.host, port = link->a.port;
+  int is_any = row->parts[NAMED_HOST].n==1;    /* a value; no host has one letter */
+  if( link->is_web && port.p ){
+    return is_any ? span_between(host.p, port.p+port.n) : (struct uri_span){0, 0};
   }
-  if( is_any ) return host;
-  if( is_web && link->a.port.p ) return (struct uri_span){0, 0};
-  if( span_begins(host, SPAN_WORD("www.")) ) return span_between(host.p+4, host.p+host.n);
-  return host;
-}
-
-/* Is a part of a link there, and does it match? */
-static int row_part(struct named_link *link, const struct named_row *row,
-                      struct uri_span pattern, struct uri_span part, int is_host){
-  return part.p && row_text(link, row, pattern, part.p, part.p+part.n, is_host);
+  if( is_any || !span_begins(host, SPAN_WORD("www.")) ) return host;
+  return span_between(host.p+4, host.p+host.n);
 }
 
 static int row_matches(struct named_link *link, const struct named_row *row){
   const struct uri *u = &link->u;
-  struct uri_span scheme = u->scheme, part;
-  int is_any = row->host.n==1;             /* a value; no host has one letter */
+  struct uri_span scheme = u->scheme;
+  struct uri_span parts[NAMED_PARTS] = {
+    link->a.userinfo, row_host(link, row), u->path, {0, 0}, u->fragment
+  };
+  size_t i;
   if( row->scheme==NAMED_OWN_SCHEME ){
     if( !span_is(scheme, row->key) ) return 0;
   }else if( !row_type(uri_named_facts.types[row->scheme].text, &scheme) ){
     return 0;
   }
-  if( (row->host.p==0)!=(u->authority.p==0) ) return 0;
-  if( row->user.n>0 ){
-    part = link->a.userinfo;
-    if( !row_part(link, row, row->user, part, 1) ) return 0;
+  if( row->parts[NAMED_HOST].p==0 && u->authority.p ) return 0;
+  if( row->name.n>0 ) parts[NAMED_PARAMETER] = uri_site_parameter(u->query, row->name);
+  for(i=0; i<NAMED_PARTS; i++){
+    struct uri_span pattern = row->parts[i];
+    if( pattern.p==0 ) continue;
+    if( parts[i].p==0 || !row_text(link, row, pattern, parts[i]) ) return 0;
   }
-  if( row->host.p ){
-    part = row_host_of(link, is_any);
-    if( part.p==0 || !row_host(link, row, row->host, part) ) return 0;
-  }
-  if( !row_part(link, row, row->path, u->path, 0) ) return 0;
-  if( row->name.n>0 ){
-    part = uri_site_parameter(u->query, row->name);
-    if( !row_part(link, row, row->value, part, 0) ) return 0;
-  }
-  return row->fragment.n==0 || row_part(link, row, row->fragment, u->fragment, 0);
+  return 1;
 }
 
 /* The first of the rows from first to last that matches and has the key. */
@@ -286,15 +247,15 @@ static const struct named_row *row_find(struct named_link *link, struct uri_span
 const struct named_row *uri_named_match(struct named_link *link){
   const unsigned short *starts = uri_named_facts.starts;
   const struct named_row *row = 0;
-  struct uri_span scheme = link->u.scheme, host = link->a.host, key;
+  struct uri_span scheme = link->u.scheme, *host = &link->a.host, key;
   unsigned bucket = named_bucket(scheme);
+  if( host->n>0 && host->p[host->n-1]=='.' ) host->n--;
   link->is_web = uri_scheme_is_web(scheme);
   if( !link->is_web ){
     row = row_find(link, scheme, starts[bucket], starts[bucket+1]);
   }
-  if( host.n>0 && host.p[host.n-1]=='.' ) host.n--;
-  if( row || host.n==0 ) return row;
-  key = uri_named_key(host);
+  if( row || host->n==0 ) return row;
+  key = uri_named_key(*host);
   bucket = named_bucket(key);
   row = row_find(link, key, starts[bucket], starts[bucket+1]);
   if( row || (link->is_web && !uri_named_has_mark(link->u.path, 0)) ) return row;

@@ -132,7 +132,7 @@ int uri_site_has_word(struct uri_span words, struct uri_span name){
   const char *p = words.p+1, *end = words.p+words.n, *after;
   for(; p<end; p = after+1){
     size_t i = 0;
-    while( i<name.n && to_lower(name.p[i])==p[i] ) i++;
+    while( i<name.n && p[i]!=' ' && to_lower(name.p[i])==p[i] ) i++;
     if( p[i]=='*' || (p[i]==' ' && i==name.n) ) return 1;
     if( p[i]=='!' && i==name.n ) return SITE_MARKED;
     for(after=p+i; *after!=' '; ) after++;

@@ -95,7 +95,6 @@ size_t uri_secret_path(const struct redact_text *t, size_t slash,
   const struct site_row *rows[SITE_ROWS];
   size_t n, i, count = 0;
   if( host.n==0 ) return 0;
-  if( !secrets_may_end(host) ) host.n = 0;
   n = uri_site_rows(&uri_secrets_table, host, rows);
   for(i=0; count==0 && i<n; i++) count = path_compare(t, slash, rows[i], parts);
   return count;

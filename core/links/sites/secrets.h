@@ -36,10 +36,6 @@ static inline int secrets_have_tail(const uint32_t tails[2][SECRETS_TAILS],
   return tails[0][secrets_letter(p[-1])]>>before & tails[1][before]>>secrets_letter(p[-3])
        & 1;
 }
-static inline int secrets_may_end(struct uri_span host){
-  const char *p = span_after_last(host.p, host.p+host.n, '.');
-  return p-host.p>3 && secrets_have_tail(uri_secrets_tails, p-1);
-}
 
 /*
 ** Names.  "*token" is every name that ends with "token".  is_word: it is a word of plain

@@ -184,8 +184,8 @@ proc bucket_of {site} {
 }
 
 # The struct site_table of rows: those for any site, then the buckets; the rows of one site are in the order of the file.
-# kind is the C constant that a row's word stands for.
-proc site_table {name rows column kind} {
+# kind is the C constant that a row's word stands for, last a row after the last one.
+proc site_table {name rows column kind {last {}}} {
   set starts [lrepeat 129 0]
   set lengths [lrepeat 128 0]
   set number 0
@@ -205,7 +205,7 @@ proc site_table {name rows column kind} {
     set n [string length $site]
     lset lengths $bucket [expr {[lindex $lengths $bucket] | 1<<($n<31 ? $n : 31)}]
   }
-  return "static const struct site_row ${name}_rows\[\] = {\n$body};
+  return "static const struct site_row ${name}_rows\[\] = {\n$body$last};
 
 const struct site_table uri_${name}_table = {
   ${name}_rows, {

@@ -19,7 +19,8 @@ variable checks {none lower upper no-file orcid isbn issn gtin asin}
 variable site_words {search social video mail assistant shortener shop code ads}
 variable most_values 5                ;# NAMED_VALUES
 variable most_form 100                ;# NAMED_FORM
-variable buckets 512                  ;# NAMED_BUCKETS
+variable rows_of {}                   ;# by site: rows in C
+variable added {}                     ;# all of them, in the order of the table of sites
 
 # A text of bytes as the initializer of a span
 proc span {text} {
@@ -117,22 +118,12 @@ proc write_types {rows} {
 
 # ------------------------------------------------------------ named.tsv ---
 
-# The label of a host by which its rows are found, as uri_named_key() finds it
-proc key_of {host} {
-  set labels [split [string trimleft $host .] .]
-  set n [llength $labels]
-  if {$n>=2 && [lindex $labels end] in {{} {{top}}}} { return [lindex $labels end-1] }
-  if {$n>=3 && [string length [lindex $labels end]]==2 && [lindex $labels end-1] in {co com}} { return [lindex $labels end-2] }
-  expr {$n>=2 ? [lindex $labels end-1] : $host}
+# The site by which the rows of a host are found: what follows its last value, from a "." on; "amazon." of amazon.{top}
+proc site_of {host} {
+  regsub {\{top\}$} $host {} site
+  if {[regsub {^.*\}} $site {} site]} { regsub {^[^.]*} $site {} site }
+  string trimleft $site .
 }
-
-# The hash of a key, as named_hash() finds it, and its bucket
-proc hash_of {text} {
-  set h 0
-  foreach c [split $text {}] { set h [expr {($h*33+[scan $c %c]) & 0xFFFFFFFF}] }
-  expr {$h ^ $h>>9}
-}
-proc bucket_of {text} { expr {[hash_of $text] & ($named::buckets-1)} }
 
 # A pattern as bytes; its values are added to a dictionary of names and numbers of types.
 proc pattern {row text values_name} {
@@ -177,27 +168,27 @@ proc form {row column values} {
   return $out
 }
 
-# The parts of a link of named.tsv: a dictionary of scheme (a type, or "own"), key, user, host, path, name, value,
+# The parts of a link of named.tsv: a dictionary of scheme (a type, or "own"), site, user, host, path, name, value,
 # fragment.
 proc parts {row} {
   set rest [dict get $row link]
-  set key {}
+  set site *
   set scheme web
   set has_host 1
   set host {}
   set user {}
   if {[regexp {^\{([a-z]+)\}://(.*)$} $rest -> scheme rest]} {
-  } elseif {[regexp {^([a-z0-9+]+):(//)?(.*)$} $rest -> key slashes rest]} {
+  } elseif {[regexp {^([a-z0-9+]+:)(//)?(.*)$} $rest -> site slashes rest]} {
     set scheme own
     set has_host [expr {$slashes ne ""}]
   }
   if {$has_host} {
     regexp {^([^/?#]*)(.*)$} $rest -> host rest
     regexp {^(.*)@(.*)$} $host -> user host
-    if {$key eq "" && $host ne "{host}"} { set key [key_of $host] }
+    if {$scheme ne "own" && $host ne "{host}"} { set site [site_of $host] }
   }
   regexp {^([^?#]*)(?:\?([^=#]+)=([^#]*))?(?:#(.*))?$} $rest -> path name value fragment
-  list scheme $scheme key $key user $user host $host path $path name $name value $value fragment $fragment
+  list scheme $scheme site $site user $user host $host path $path name $name value $value fragment $fragment
 }
 
 # One row in C
@@ -214,34 +205,28 @@ proc row_of {row parts word} {
     if {[dict size $values]>$most_values} { fail $row {} "has more than $most_values values: NAMED_VALUES" }
     set numbers [lrange [concat [dict values $values] [lrepeat $most_values 0]] 0 $most_values-1]
     set number [expr {$scheme eq "own" ? "NAMED_OWN_SCHEME" : [dict get $types $scheme number]}]
-    set out "  \{ [span $key], $word, $number, { [join $numbers {, }] },\n"
+    set out "  \{ $word, $number, { [join $numbers {, }] },\n"
     append out "    { [join $patterns ",\n      "] },\n    [span $name],\n"
   }
   append out "    [span [form $row id $values]],\n    [span [form $row form $values]] \},\n"
-}
-
-# Rows by the buckets of their keys, those without a key first; and the first row of each bucket
-proc in_buckets {rows} {
-  variable buckets
-  set order [lsort -integer -index 0 [lmap row $rows {
-    lassign $row key text
-    list [expr {$key eq "" ? -1 : [bucket_of $key]}] $text
-  }]]
-  set starts {}
-  set i 0
-  for {set bucket 0} {$bucket<=$buckets} {incr bucket} {
-    while {$i<[llength $order] && [lindex $order $i 0]<$bucket} { incr i }
-    lappend starts $i
-  }
-  append out "static const struct named_row tables_rows\[\] = {\n[join [lmap pair $order { lindex $pair 1 }] {}]};\n\n"
-  append out "static const unsigned short tables_starts\[\] = {\n[numbers $starts 16]\n};\n\n"
 }
 
 proc words_of {name words} {
   return "static const char *const tables_${name}\[\] = {\n[numbers [lmap word $words { format {"%s"} $word }] 6]\n};\n\n"
 }
 
+# Add the rows of a site; returns how many were before them.
+proc add_rows {site} {
+  variable added
+  variable rows_of
+  set count [llength $added]
+  lappend added {*}[dict get $rows_of $site]
+  return $count
+}
+
 proc write_named {rows} {
+  variable rows_of
+  variable added
   check_unique $rows {{row} { dict get $row link }} "two rows of one link"
   set words {}
   set prefixes {}
@@ -254,34 +239,27 @@ proc write_named {rows} {
     }
     if {$what ni $words} { lappend words $what }
     set parts [parts $row]
-    if {[dict get $parts key] eq "" && [dict get $parts scheme] eq "web"} {
+    set site [dict get $parts site]
+    if {$site eq "*" && [dict get $parts scheme] eq "web"} {
       set mark [lindex [regexp -inline {/01/|[.]git$} [dict get $parts path]] 0]
       if {$mark eq ""} { fail $row {} "a row for any site needs /01/ or .git in its path" }
       dict set marks $mark 1
     }
-    lappend list [list [dict get $parts key] [row_of $row $parts [lsearch -exact $words $what]]]
+    if {![dict exists $rows_of $site]} { lappend sites [dict replace $row site $site path *] }
+    dict lappend rows_of $site [row_of $row $parts [lsearch -exact $words $what]]
   }
-  append out [in_buckets $list] [words_of words $words]
+  check_sites [lmap row $sites { expr {[string match *: [dict get $row site]] ? [continue] : $row} }]
+  set table [site_table named $sites {} {{row} { named::add_rows [dict get $row site] }} "  { {0, 0}, {0, 0}, {0, 0}, [llength $rows] }\n"]
+  append out "static const struct named_row tables_rows\[\] = {\n[join $added {}]};\n\n$table\n" [words_of words $words]
   append out "static const struct uri_span tables_prefixes\[\] = { [join [lmap p $prefixes { span $p }] {, }], { 0, 0 } };\n\n"
-  append out [write_wrappers $marks]
-}
-
-# What tells that a link may wrap another one, or may be for a row for any site: a bit for each key of a wrapper, and what
-# such a path has.  wrappers.tsv is read already.
-proc write_wrappers {marks} {
-  set bits [lrepeat 128 0]
-  foreach line [lrange $::lines(wrappers) 1 end] {
+  foreach line $::lines(wrappers) {
     lassign [split $line \t] site path
-    if {$site eq "*"} {
-      foreach word [split $path { }] { dict set marks [string trimright $word *] 1 }
-      continue
-    }
-    set bit [expr {[hash_of [key_of $site]] & 4095}]
-    lset bits [expr {$bit>>5}] [expr {[lindex $bits [expr {$bit>>5}]] | 1<<($bit & 31)}]
+    if {$site ne "*"} continue
+    foreach word [split $path { }] { dict set marks [string trimright $word *] 1 }
   }
   append out "static const struct uri_span tables_marks\[\] = { [join [lmap p [dict keys $marks] { span $p }] {, }], { 0, 0 } };\n\n"
-  append out "static const uint32_t tables_wrappers\[\] = {\n[numbers [lmap word $bits { format 0x%X $word }] 6]\n};\n\n"
 }
+
 
 # ------------------------------------------------- kinds.tsv, purl.tsv ---
 
@@ -319,7 +297,7 @@ append body [write_kinds [read_table $at/kinds.tsv {site what source day}]]
 append body [write_purls [read_table $at/purl.tsv {type namespace lower source day}]]
 set words "static const uint32_t tables_sets\[\]\[8\] = {\n"
 foreach set $sets { append words "  { [join [lmap word $set { format 0x%X $word }] {, }] },\n" }
-set names {sets types rows starts words prefixes marks wrappers kinds purl_types}
+set names {sets types rows words prefixes marks kinds purl_types}
 append body "\nconst struct named_facts uri_named_facts = {\n[numbers [lmap name $names { string cat tables_ $name }] 4]\n};\n"
 c_file $at/tables.c [list types.tsv named.tsv {kinds.tsv, purl.tsv}] named.h "$words};\n\n$body"
 }

@@ -18,19 +18,15 @@
 #include "../../uri_edit.h"
 #include "../clean/clean.h"
 #include "../edit/edit.h"
+#include "../sites/unwrap.h"
 #include "../text/text.h"
 
 /* --------------------------------------------------------- the fast path --- */
 
 /* Has a table rows for the host, or may its links wrap others? */
-static int named_has_rows(struct uri_span host){
-  struct uri_span key = uri_named_key(host);
-  uint32_t hash = named_hash(key);
-  const unsigned short *starts = uri_named_facts.starts+(hash & (NAMED_BUCKETS-1));
-  size_t i = starts[0];
-  if( uri_named_facts.wrappers[hash>>5 & (NAMED_WRAPPERS-1)]>>(hash & 31) & 1 ) return 1;
-  while( i<starts[1] && !span_is(key, uri_named_facts.rows[i].key) ) i++;
-  return i<starts[1];
+static int named_has_rows(const struct site_table *table, struct uri_span host){
+  const struct site_row *rows[SITE_ROWS];
+  return uri_site_rows(table, host, rows)>table->starts[0];
 }
 
 /* Can a text name something? */
@@ -40,7 +36,8 @@ static int named_may_name(const char *p, size_t n){
   struct scan_form form;
   unsigned kind = uri_clean_name(p, n, &u, &a, &form);
   if( kind==0 || kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY) ) return 1;
-  return named_has_rows(a.host) || uri_named_has_mark(u.path, 1);
+  return named_has_rows(&uri_named_table, a.host)
+      || named_has_rows(&uri_unwrap_table, a.host) || uri_named_has_mark(u.path, 1);
 }
 
 /* -------------------------------------------------------------- the link --- */

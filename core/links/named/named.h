@@ -49,7 +49,6 @@ enum {
 enum { NAMED_VALUES = 5, NAMED_FORM = 100, NAMED_OWN_SCHEME = 0xFF };
 enum { NAMED_USER, NAMED_HOST, NAMED_PATH, NAMED_PARAMETER, NAMED_FRAGMENT, NAMED_PARTS };
 struct named_row {
-  struct uri_span key;                 /* the scheme, or a label of the host */
   unsigned char word, scheme;          /* what it is; the type of its scheme */
   unsigned char types[NAMED_VALUES];
   struct uri_span parts[NAMED_PARTS];  /* patterns; absent: the link may have any */
@@ -70,21 +69,20 @@ struct purl_type {
   unsigned flags;
 };
 
-enum { NAMED_BUCKETS = 512, NAMED_WRAPPERS = 128 };
-
 /*
-** All facts.  starts has the first row of each bucket, and the end; the rows for any site
-** come before those of the first bucket.  The last prefix, mark and purl type is absent.
+** The sites of rows.  kind is the first row of a site, the last one is before that of the
+** next site.  "doi:" is the site of what has this scheme.
 */
+extern const struct site_table uri_named_table;
+
+/* All facts.  The last prefix, mark and purl type is absent. */
 struct named_facts {
   const uint32_t (*sets)[8];           /* of bytes */
   const struct named_type *types;
   const struct named_row *rows;
-  const unsigned short *starts;
   const char *const *words;            /* what rows name */
   const struct uri_span *prefixes;     /* what may stand before a link: "scm:git:" */
   const struct uri_span *marks;        /* what the path for a row for any site has */
-  const uint32_t *wrappers;            /* a bit for each key of a site that wraps links */
   const char *const *kinds;            /* of sites */
   const struct purl_type *purl_types;
 };
@@ -101,23 +99,6 @@ struct named_link {
   size_t count;
   char *at;                            /* memory for values, decoded */
 };
-
-/*
-** The label of a host by which rows are found: "amazon" of "www.amazon.co.uk".  The host
-** is in lower case.
-*/
-struct uri_span uri_named_key(struct uri_span host);
-
-/* The hash of a key, and the bucket of its rows. */
-static inline uint32_t named_hash(struct uri_span key){
-  uint32_t hash = 0;
-  size_t i;
-  for(i=0; i<key.n; i++) hash = hash*33+(unsigned char)key.p[i];
-  return hash ^ hash>>9;
-}
-static inline unsigned named_bucket(struct uri_span key){
-  return named_hash(key) & (NAMED_BUCKETS-1);
-}
 
 /*
 ** Has a path what the rows for any site have?  1 also if is_raw, and its normal form may

@@ -15,11 +15,6 @@
 #include "../../uri_edit.h"
 #include "../sites/site.h"
 
-struct uri_span uri_named_key(struct uri_span host){
-  const char *top = uri_site_top(host);
-  return span_between(span_after_last(host.p, top, '.'), top);
-}
-
 /* A mark begins with "/", or is a suffix: ".git". */
 int uri_named_has_mark(struct uri_span path, int is_raw){
   const char *p = path.p, *end = p+path.n;
@@ -216,11 +211,8 @@ static int row_matches(struct named_link *link, const struct named_row *row){
     link->a.userinfo, row_host(link, row), u->path, {0, 0}, u->fragment
   };
   size_t i;
-  if( row->scheme==NAMED_OWN_SCHEME ){
-    if( !span_is(scheme, row->key) ) return 0;
-  }else if( !row_type(uri_named_facts.types[row->scheme].text, &scheme) ){
-    return 0;
-  }
+  if( row->scheme!=NAMED_OWN_SCHEME
+   && !row_type(uri_named_facts.types[row->scheme].text, &scheme) ) return 0;
   if( row->parts[NAMED_HOST].p==0 && u->authority.p ) return 0;
   if( row->name.n>0 ) parts[NAMED_PARAMETER] = uri_site_parameter(u->query, row->name);
   for(i=0; i<NAMED_PARTS; i++){
@@ -231,33 +223,29 @@ static int row_matches(struct named_link *link, const struct named_row *row){
   return 1;
 }
 
-/* The first of the rows from first to last that matches and has the key. */
-static const struct named_row *row_find(struct named_link *link, struct uri_span key,
-                                          size_t first, size_t last){
+/* The first row of a site that matches; is_any: also of the rows for any site. */
+static const struct named_row *row_find(struct named_link *link, struct uri_span site,
+                                        int is_any){
+  const struct site_row *sites[SITE_ROWS];
   struct named_link saved = *link;
-  for(; first<last; first++){
-    const struct named_row *row = &uri_named_facts.rows[first];
-    if( !span_is(key, row->key) ) continue;
-    if( row_matches(link, row) ) return row;
-    *link = saved;
+  size_t count = uri_site_rows(&uri_named_table, site, sites), i;
+  for(i=0; i<count && (is_any || sites[i]->site.n>0); i++){
+    int at;
+    for(at=sites[i]->kind; at<sites[i][1].kind; at++){
+      const struct named_row *row = &uri_named_facts.rows[at];
+      if( row_matches(link, row) ) return row;
+      *link = saved;
+    }
   }
   return 0;
 }
 
 const struct named_row *uri_named_match(struct named_link *link){
-  const unsigned short *starts = uri_named_facts.starts;
   const struct named_row *row = 0;
-  struct uri_span scheme = link->u.scheme, *host = &link->a.host, key;
-  unsigned bucket = named_bucket(scheme);
+  struct uri_span scheme = link->u.scheme, *host = &link->a.host;
   if( host->n>0 && host->p[host->n-1]=='.' ) host->n--;
   link->is_web = uri_scheme_is_web(scheme);
-  if( !link->is_web ){
-    row = row_find(link, scheme, starts[bucket], starts[bucket+1]);
-  }
+  if( !link->is_web ) row = row_find(link, span_between(scheme.p, scheme.p+scheme.n+1), 0);
   if( row || host->n==0 ) return row;
-  key = uri_named_key(*host);
-  bucket = named_bucket(key);
-  row = row_find(link, key, starts[bucket], starts[bucket+1]);
-  if( row || (link->is_web && !uri_named_has_mark(link->u.path, 0)) ) return row;
-  return row_find(link, SPAN_WORD(""), 0, starts[0]);
+  return row_find(link, *host, !link->is_web || uri_named_has_mark(link->u.path, 0));
 }

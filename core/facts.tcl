@@ -149,9 +149,10 @@ proc check_sites {rows} {
   regexp {SITE_ROWS = (\d+)} [read_file $::root/core/links/sites/site.h] -> most
   foreach row $rows {
     set site [dict get $row site]
-    if {$site ne "*" && ![regexp {^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z][a-z0-9-]*)?$} $site]} {
-      fail $row {} "the site is no domain in lower case"
+    if {$site ne "*" && ([string length $site]<3 || ![regexp {^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z][a-z0-9-]*)?$} $site])} {
+      fail $row {} "the site is no domain in lower case of three letters or more"
     }
+    if {[string match www.* $site]} { fail $row {} "the site begins with 'www.', which is never looked up" }
     dict lappend by_site $site $row
     foreach column {path name} {
       if {[dict exists $row $column] && [dict get $row $column] ne [string tolower [dict get $row $column]]} {
@@ -179,15 +180,15 @@ proc check_sites {rows} {
 
 # The bucket of a site (site.c)
 proc bucket_of {site} {
-  scan $site %c%c first second
-  expr {($first & 31)*5+($second & 31) & 127}
+  scan $site %c%c%c first second third
+  expr {($first & 31)*9+($second & 31)*3+($third & 31) & 255}
 }
 
 # The struct site_table of rows: those for any site, then the buckets; the rows of one site are in the order of the file.
 # kind is the C constant that a row's word stands for, last a row after the last one.
 proc site_table {name rows column kind {last {}}} {
-  set starts [lrepeat 129 0]
-  set lengths [lrepeat 128 0]
+  set starts [lrepeat 257 0]
+  set lengths [lrepeat 256 0]
   set number 0
   set sorted [lmap row [lsort -command {apply {{a b} { string compare [dict get $a site] [dict get $b site] }}} $rows] {
     set site [dict get $row site]
@@ -200,7 +201,7 @@ proc site_table {name rows column kind {last {}}} {
     if {$column ne {}} { set words [expr {[dict get $row $column] eq "-" ? {} : " [dict get $row $column] "}] }
     append body "  { [c_span [string trim $site *]],\n    [c_span $where],\n    [c_span $words], [apply $kind $row] },\n"
     incr number
-    for {set i [expr {$bucket+1}]} {$i<=128} {incr i} { lset starts $i $number }
+    for {set i [expr {$bucket+1}]} {$i<=256} {incr i} { lset starts $i $number }
     if {$bucket<0} continue
     set n [string length $site]
     lset lengths $bucket [expr {[lindex $lengths $bucket] | 1<<($n<31 ? $n : 31)}]

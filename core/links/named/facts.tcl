@@ -248,15 +248,19 @@ proc write_named {rows} {
     if {![dict exists $rows_of $site]} { lappend sites [dict replace $row site $site path *] }
     dict lappend rows_of $site [row_of $row $parts [lsearch -exact $words $what]]
   }
+  foreach line [lrange $::lines(wrappers) 1 end] {
+    lassign [split $line \t] site path
+    if {$site eq "*"} {
+      foreach word [split $path { }] { dict set marks [string trimright $word *] 1 }
+    } elseif {![dict exists $rows_of $site]} {
+      dict set rows_of $site {}
+      lappend sites [dict create site $site path * at $line]
+    }
+  }
   check_sites [lmap row $sites { expr {[string match *: [dict get $row site]] ? [continue] : $row} }]
-  set table [site_table named $sites {} {{row} { named::add_rows [dict get $row site] }} "  { {0, 0}, {0, 0}, {0, 0}, [llength $rows] }\n"]
+  set table [site_table named $sites {} {{row} { named::add_rows [dict get $row site] }} "  { {0, 0}, {0, 0}, {0, 0}, [expr {[llength $rows]-[llength $prefixes]}] }\n"]
   append out "static const struct named_row tables_rows\[\] = {\n[join $added {}]};\n\n$table\n" [words_of words $words]
   append out "static const struct uri_span tables_prefixes\[\] = { [join [lmap p $prefixes { span $p }] {, }], { 0, 0 } };\n\n"
-  foreach line $::lines(wrappers) {
-    lassign [split $line \t] site path
-    if {$site ne "*"} continue
-    foreach word [split $path { }] { dict set marks [string trimright $word *] 1 }
-  }
   append out "static const struct uri_span tables_marks\[\] = { [join [lmap p [dict keys $marks] { span $p }] {, }], { 0, 0 } };\n\n"
 }
 

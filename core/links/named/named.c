@@ -18,26 +18,20 @@
 #include "../../uri_edit.h"
 #include "../clean/clean.h"
 #include "../edit/edit.h"
-#include "../sites/unwrap.h"
 #include "../text/text.h"
 
 /* --------------------------------------------------------- the fast path --- */
-
-/* Has a table rows for the host, or may its links wrap others? */
-static int named_has_rows(const struct site_table *table, struct uri_span host){
-  const struct site_row *rows[SITE_ROWS];
-  return uri_site_rows(table, host, rows)>table->starts[0];
-}
 
 /* Can a text name something? */
 static int named_may_name(const char *p, size_t n){
   struct uri_authority a;
   struct uri u;
   struct scan_form form;
+  const struct site_row *rows[SITE_ROWS];
   unsigned kind = uri_clean_name(p, n, &u, &a, &form);
   if( kind==0 || kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY) ) return 1;
-  return named_has_rows(&uri_named_table, a.host)
-      || named_has_rows(&uri_unwrap_table, a.host) || uri_named_has_mark(u.path, 1);
+  return uri_site_rows(&uri_named_table, a.host, rows)>uri_named_table.starts[0]
+      || uri_named_has_mark(u.path, 1);
 }
 
 /* -------------------------------------------------------------- the link --- */

@@ -71,7 +71,8 @@ struct purl_type {
 
 /*
 ** The sites of rows.  kind is the first row of a site, the last one is before that of the
-** next site.  "doi:" is the site of what has this scheme.
+** next site.  "doi:" is the site of what has this scheme.  A site without rows is one
+** whose links wrap others.
 */
 extern const struct site_table uri_named_table;
 

@@ -99,8 +99,11 @@ static uint32_t glob_read_page(const char **at, const char *end){
   return (unsigned char)to_lower(percent_next(at, end));
 }
 
-/* Match the whole text; read is constant: the compiler makes three functions. */
-static inline int glob_match(struct uri_span pattern, struct uri_span text,
+/*
+** Match the whole text.  is_plain: the pattern has no "?" and no "[".  It is constant, as
+** read is: the compiler makes three functions.
+*/
+static inline int glob_match(struct uri_span pattern, struct uri_span text, int is_plain,
                              uint32_t (*read)(const char **at, const char *end)){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
@@ -110,13 +113,16 @@ static inline int glob_match(struct uri_span pattern, struct uri_span text,
   while( t<end ){
     const char *next = t;
     const char *after;
+    uint32_t c;
     if( p<pattern_end && *p=='*' ){
       star = ++p;
       taken = t;
       if( p==pattern_end ) return 1;
       continue;
     }
-    after = glob_one(pattern, p, &close, read(&next, end));
+    c = read(&next, end);
+    if( is_plain ) after = p<pattern_end && (unsigned char)*p==c ? p+1 : 0;
+    else after = glob_one(pattern, p, &close, c);
     if( after ){
       p = after;
       t = next;
@@ -133,13 +139,13 @@ static inline int glob_match(struct uri_span pattern, struct uri_span text,
 }
 
 int uri_glob_match(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, glob_read);
+  return glob_match(pattern, text, 0, glob_read);
 }
 
 int uri_glob_page(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, glob_read_page);
+  return glob_match(pattern, text, 1, glob_read_page);
 }
 
 int uri_glob_lower(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, glob_read_lower);
+  return glob_match(pattern, text, 0, glob_read_lower);
 }

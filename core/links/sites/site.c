@@ -13,20 +13,21 @@
 
 const char *uri_site_top(struct uri_span host){
   const char *end = host.p+host.n, *label = span_after_last(host.p, end, '.');
-  const char *top = label-1, *second;
+  const char *second, *top = label-1;
   struct uri_span name;
   if( label-host.p<2 ) return end;
+  if( end-label!=2 ) return top;
   second = span_after_last(host.p, top, '.');
   name = span_between(second, top);
-  if( end-label!=2 || second-host.p<2 ) return top;
-  return span_is(name, SPAN_WORD("co")) || span_is(name, SPAN_WORD("com")) ? second-1
-                                                                           : top;
+  return second-host.p>1 && (span_is(name, SPAN_WORD("co"))
+                             || span_is(name, SPAN_WORD("com"))) ? second-1 : top;
 }
 
-int uri_site_is_top(const char *top, const char *end){
+/* Can "amazon." be before this top level: "com", "net", or that of a country? */
+static inline int site_is_top(const char *top, const char *end){
   struct uri_span s = span_between(top, end);
-  return span_is(s, SPAN_WORD(".com")) || span_is(s, SPAN_WORD(".net"))
-      || (s.n>2 && end[-3]=='.');
+  if( s.n!=4 ) return s.n==0 || end[-3]=='.';
+  return span_is(s, SPAN_WORD(".com")) || span_is(s, SPAN_WORD(".net"));
 }
 
 /* Is the site of a row this domain, or the domain without its top level, "amazon."? */
@@ -41,9 +42,10 @@ static int site_is(struct uri_span site, struct uri_span domain, struct uri_span
 static size_t site_add_rows(const struct site_table *table, struct uri_span domain,
                             struct uri_span bare, const struct site_row **found,
                             size_t n){
-  unsigned at = ((unsigned)(domain.p[0] & 31)*5+(unsigned)(domain.p[1] & 31))
-              & (SITE_BUCKETS-1);
-  size_t i;
+  const char *p = domain.p;
+  size_t i, at;
+  if( domain.n<3 ) return n;
+  at = (size_t)((p[0] & 31)*9+(p[1] & 31)*3+(p[2] & 31)) & (SITE_BUCKETS-1);
   if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ) return n;
   for(i=table->starts[at]; i<table->starts[at+1] && n<SITE_ROWS; i++){
     if( site_is(table->rows[i].site, domain, bare) ) found[n++] = &table->rows[i];
@@ -51,19 +53,17 @@ static size_t site_add_rows(const struct site_table *table, struct uri_span doma
   return n;
 }
 
-/* The top level alone is no site. */
+/* The top level alone is no site, and no site of a table begins with "www.". */
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
-  const char *p = host.p, *end = p+host.n, *top = end;
+  const char *p = host.p, *end = p+host.n;
+  const char *top = host.n>0 ? uri_site_top(host) : end;
+  int has_top = site_is_top(top, end);
   size_t n = 0, i;
-  int has_top = 0;
-  if( host.n>0 ){
-    top = uri_site_top(host);
-    has_top = top==end || uri_site_is_top(top, end);
-  }
+  if( host.n>4 && memcmp(p, "www.", 4)==0 ) p += 4;
   for(; p<top; p = span_find_byte(p, end, '.')+1){
     struct uri_span bare = { p, has_top ? (size_t)(top-p) : 0 };
-    if( end-p>1 ) n = site_add_rows(table, span_between(p, end), bare, found, n);
+    n = site_add_rows(table, span_between(p, end), bare, found, n);
   }
   for(i=0; i<table->starts[0] && n<SITE_ROWS; i++) found[n++] = &table->rows[i];
   return n;

@@ -56,11 +56,11 @@ struct site_page {
 enum { SITE_ROWS = 12 };
 
 /*
-** A table.  The rows for any site come first; the others are in buckets by the first two
+** A table.  The rows for any site come first; the others are in buckets by the first three
 ** bytes of their sites.  starts has the first row of each bucket, and the end; lengths
 ** has a bit for each length of a bucket's sites.
 */
-enum { SITE_BUCKETS = 128 };
+enum { SITE_BUCKETS = 256 };
 #define SITE_LENGTH(n) ((uint32_t)1 << ((n)<31 ? (n) : 31))
 struct site_table {
   const struct site_row *rows;
@@ -80,9 +80,6 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
 ** "com" and one of two letters.  The end of a host of one label.
 */
 const char *uri_site_top(struct uri_span host);
-
-/* May the top-level domain at top follow "amazon.": "com", "net", or of a country? */
-int uri_site_is_top(const char *top, const char *end);
 
 /*
 ** The value of the first parameter with this name, as written and without case; of one

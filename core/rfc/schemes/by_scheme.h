@@ -117,7 +117,4 @@ int uri_scheme_is_near(struct uri_span name, const struct uri_scheme *row);
 enum { SCHEME_LETTERS = 26 };
 extern const struct uri_scheme *const uri_scheme_first[SCHEME_LETTERS+2];
 
-/* The first scheme of the table; *end is after the last. */
-const struct uri_scheme *uri_scheme_rows(const struct uri_scheme **end);
-
 #endif

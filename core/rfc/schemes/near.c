@@ -13,41 +13,31 @@
 
 enum { NEAR_SHORTEST = 3, NEAR_LONG = 5 };
 
-/* What differs between two names: [from, a_end) of one, [from, b_end) of the other. */
-struct near_change { size_t from, a_end, b_end; };
-
-static struct near_change near_difference(struct uri_span a, struct uri_span b){
-  struct near_change d = { 0, a.n, b.n };
-  while( d.from<a.n && d.from<b.n && to_lower(a.p[d.from])==b.p[d.from] ) d.from++;
-  while( d.a_end>d.from && d.b_end>d.from
-      && to_lower(a.p[d.a_end-1])==b.p[d.b_end-1] ) d.a_end--, d.b_end--;
-  return d;
-}
-
 /* Typing errors; another letter is the least certain one. */
 enum near_error { NEAR_NONE, NEAR_LETTER, NEAR_OTHER };
 
-/* Has a name the length of a row's, or one letter more or less? */
-static int near_is_long(size_t n, const struct uri_scheme *row){
-  return n>=NEAR_SHORTEST && n+1<sizeof row->name && row->name[n-2]!=0
-      && row->name[n+1]==0;
-}
-
-/* By which typing error is a one away from b? */
+/*
+** By which typing error is a one away from a row's name b?  What differs are in_a letters
+** of a and in_b of b.
+*/
 static enum near_error near_is(struct uri_span a, const struct uri_scheme *row){
   struct uri_span b = uri_scheme_name(row);
-  struct near_change d = near_difference(a, b);
-  size_t in_a = d.a_end-d.from;
-  size_t in_b = d.b_end-d.from;
-  const char *p = a.p+d.from;
+  size_t from = 0, in_a, in_b;
+  const char *p;
+  if( a.n<NEAR_SHORTEST || a.n>b.n+1 || b.n>a.n+1 ) return NEAR_NONE;
+  while( from<a.n && from<b.n && to_lower(a.p[from])==b.p[from] ) from++;
+  p = a.p+from;
+  in_a = a.n-from;
+  in_b = b.n-from;
+  while( in_a>0 && in_b>0 && to_lower(p[in_a-1])==b.p[from+in_b-1] ) in_a--, in_b--;
   if( in_a==2 && in_b==2 ){
-    int is_swapped = to_lower(p[0])==b.p[d.from+1] && to_lower(p[1])==b.p[d.from];
+    int is_swapped = to_lower(p[0])==b.p[from+1] && to_lower(p[1])==b.p[from];
     return is_swapped ? NEAR_OTHER : NEAR_NONE;
   }
   if( in_a==1 && in_b==0 ){
-    int is_inner = d.from>0 && d.a_end<a.n;
-    int is_double = d.from>0 && to_lower(p[-1])==to_lower(p[0]);
-    return is_inner || is_double ? NEAR_OTHER : NEAR_NONE;
+    int is_inner = from+1<a.n;
+    return from>0 && (is_inner || to_lower(p[-1])==to_lower(p[0])) ? NEAR_OTHER
+                                                                   : NEAR_NONE;
   }
   if( in_a==1 && in_b==1 ){
     return b.n>=NEAR_LONG || row->flags & URI_SCHEME_WEB ? NEAR_LETTER : NEAR_NONE;
@@ -69,17 +59,16 @@ static int near_is_jumbled(struct uri_span name){
 }
 
 int uri_scheme_is_near(struct uri_span name, const struct uri_scheme *row){
-  return near_is_long(name.n, row) && near_is(name, row)!=NEAR_NONE;
+  return near_is(name, row)!=NEAR_NONE;
 }
 
 const struct uri_scheme *uri_scheme_near(struct uri_span name){
-  const struct uri_scheme *row, *end, *near = 0;
+  const struct uri_scheme *row = uri_scheme_first[0], *near = 0;
   enum near_error best = NEAR_LETTER;
   int is_https;
-  for(row=uri_scheme_rows(&end); row<end; row++){
-    enum near_error error;
-    if( !(row->flags & URI_SCHEME_TYPED) || !near_is_long(name.n, row) ) continue;
-    error = near_is(name, row);
+  for(; row<uri_scheme_first[SCHEME_LETTERS]; row++){
+    enum near_error error = row->flags & URI_SCHEME_TYPED ? near_is(name, row)
+                                                          : NEAR_NONE;
     if( error<best ) continue;
     near = row;                    /* "httsp" is rather "https" than "http" */
     best = error;

@@ -49,8 +49,3 @@ const struct uri_scheme *uri_scheme_driven(struct uri_span name){
   }
   return scheme_among(plus_rows[0], plus_rows[1], span_between(name.p, plus+1));
 }
-
-const struct uri_scheme *uri_scheme_rows(const struct uri_scheme **end){
-  *end = uri_scheme_first[SCHEME_LETTERS];
-  return uri_scheme_first[0];
-}

@@ -22,11 +22,6 @@ static size_t check_compact(char *p, size_t n){
   return out;
 }
 
-/* Are all but the last of n characters digits? */
-static int check_is_number(const char *p, size_t n){
-  return uri_span_of(p, p+n, DIGIT)>=p+n-1;
-}
-
 /* The sum of digits, weighted 1, 2, ... from the right, is a multiple of 11. */
 static int check_is_mod_11(const char *p, size_t n){
   unsigned sum = 0, weight = 1;
@@ -53,7 +48,7 @@ static int check_is_mod_11_2(const char *p, size_t n){
 /* ISBN: 13 digits, also of one with 10. */
 static size_t check_isbn(char *p, size_t n){
   n = check_compact(p, n);
-  if( n==10 && check_is_number(p, n) && check_is_mod_11(p, n) ){
+  if( n==10 && uri_span_of(p, p+n, DIGIT)>=p+9 && check_is_mod_11(p, n) ){
     memmove(p+3, p, 9);
     memcpy(p, "978", 3);
     p[12] = '0';
@@ -74,28 +69,21 @@ static size_t check_gtin(char *p, size_t n){
   return 14;
 }
 
-static size_t check_lower(char *p, size_t n){
-  span_put_lower(p, (struct uri_span){ p, n });
-  return n;
-}
-
 static size_t check_upper(char *p, size_t n){
   size_t i;
   for(i=0; i<n; i++) if( is_in(p[i], LOWALPHA) ) p[i] = (char)(p[i]-'a'+'A');
   return n;
 }
 
-/* A page, not a program of the site. */
-static size_t check_no_file(char *p, size_t n){
-  check_lower(p, n);
-  return span_find_word(p, p+n, SPAN_WORD(".php"))<p+n ? 0 : n;
-}
-
 size_t uri_named_check(enum named_check check, char *p, size_t n){
   switch( check ){
-    case NAMED_LOWER:   return check_lower(p, n);
+    case NAMED_NO_FILE:                                /* a page, not a program */
+      if( span_find_word(p, p+n, SPAN_WORD(".php"))<p+n ) return 0;
+      /* fall through */
+    case NAMED_LOWER:
+      span_put_lower(p, (struct uri_span){ p, n });
+      return n;
     case NAMED_UPPER:   return check_upper(p, n);
-    case NAMED_NO_FILE: return check_no_file(p, n);
     case NAMED_ISBN:    return check_isbn(p, n);
     case NAMED_GTIN:    return check_gtin(p, n);
     case NAMED_ORCID:   return check_is_mod_11_2(p, n) ? check_upper(p, n) : 0;

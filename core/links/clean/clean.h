@@ -127,6 +127,14 @@ size_t uri_clean_digit(const char *p, const char *end, char *out);
 /* Read the beginning of a text. */
 void uri_clean_front(const char *p, const char *end, struct clean_front *front);
 
+/* ---------------------------------------------------------- near.c --- */
+
+/* The known scheme that people mistype as this unknown one; 0 if there is none. */
+const struct uri_scheme *uri_scheme_near(struct uri_span name);
+
+/* Is a name that of a row, with one typing error? */
+int uri_scheme_is_near(struct uri_span name, const struct uri_scheme *row);
+
 /* ---------------------------------------------------------- host.c --- */
 
 /* A scheme that browsers fetch from hosts: http, https, ftp, ws, wss. */

@@ -103,12 +103,6 @@ static inline struct uri_span uri_scheme_name(const struct uri_scheme *row){
   return (struct uri_span){ row->name, n };
 }
 
-/* The known scheme that people mistype as this unknown one; 0 if there is none. */
-const struct uri_scheme *uri_scheme_near(struct uri_span name);
-
-/* Is a name that of a row, with one typing error? */
-int uri_scheme_is_near(struct uri_span name, const struct uri_scheme *row);
-
 /*
 ** The table of schemes (table.c), in order of names: the first row of each letter, "a" to
 ** "z"; that of the rows for schemes with a driver, "http+", which have the port of the

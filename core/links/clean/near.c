@@ -9,7 +9,9 @@
 ** a letter of a short name is not replaced, and a letter too many at an end must repeat
 ** its neighbour: "shttp" and "ftps" are schemes.
 */
-#include "by_scheme.h"
+#include "clean.h"
+
+#include "../../rfc/schemes/by_scheme.h"
 
 enum { NEAR_SHORTEST = 3, NEAR_LONG = 5 };
 

@@ -246,15 +246,12 @@ static size_t unwrap_put_amp(const struct site_row *row, const struct site_page 
 
 /* "/h/s/a", as Yandex writes it: the segment before "s" is the host. */
 static size_t unwrap_put_turbo(const char *p, const char *end, char *out){
-  const char *host = p+1, *at;
+  const char *stop = find_in(p, end, QUESTION | HASH);
+  const char *at = p<stop ? span_find_word(p+1, stop, SPAN_WORD("/s/")) : stop;
+  struct uri_span host = span_between(span_after_last(p, at, '/'), at);
   char *o = span_put(out, SPAN_WORD("https://"));
-  for(; (at = unwrap_after_segment(host, end))<end; host = at){
-    if( end-at<2 || at[0]!='s' || at[1]!='/' ) continue;
-    if( span_find_byte(host, at, '.')==at ) return 0;
-    o = span_put(o, span_between(host, at-1));
-    return (size_t)(span_put(o, span_between(at+1, end))-out);
-  }
-  return 0;
+  if( at==stop || span_find_byte(host.p, at, '.')==at ) return 0;
+  return (size_t)(span_put(span_put(o, host), span_between(at+2, end))-out);
 }
 
 /*

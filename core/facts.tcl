@@ -425,9 +425,9 @@ proc facts {} {
     append body "};\n\n"
     append list "  { \"$name\", facts_$name, COUNT_OF(facts_$name) },\n"
   }
-  return "${body}const struct facts_table uri_facts_tables\[\] = {\n$list};
+  return "${body}static const struct facts_table facts_tables\[\] = {\n$list  { 0, 0, 0 }\n};
 
-const size_t uri_facts_count = [array size lines];\n"
+const struct facts_table *const uri_facts_first = facts_tables;\n"
 }
 
 set sites core/links/sites

@@ -21,25 +21,6 @@
 #include "../sites/tracking.h"
 #include "../../rfc/syntax/syntax.h"
 
-/* The parameter that begins at p, up to the next "&" or end. */
-static struct uri_param query_param_at(const char *p, const char *end){
-  const char *stop = span_find_byte(p, end, '&');
-  const char *equals = span_find_byte(p, stop, '=');
-  struct uri_param param = { span_between(p, stop), span_between(p, equals), {0, 0} };
-  if( equals<stop ) param.value = span_between(equals+1, stop);
-  return param;
-}
-
-int uri_param_next(struct uri_span *rest, struct uri_param *out){
-  const char *p = rest->p, *end;
-  if( rest->n==0 ) return 0;
-  end = p+rest->n;
-  while( p<end && *p=='&' ) p++;
-  if( p<end ) *out = query_param_at(p, end);
-  *rest = span_between(p<end ? out->raw.p+out->raw.n : end, end);
-  return p<end;
-}
-
 int uri_query_is_form(const struct uri *u){
   const struct uri_scheme *scheme = 0;
   if( u->scheme.p ) scheme = uri_scheme_find(u->scheme);
@@ -149,7 +130,7 @@ static char *query_copy(char *out, struct uri_span query,
   int separate = 0;
   *tally = (struct query_tally){0, 0};
   for(;;){
-    struct uri_param param = query_param_at(p, end);
+    struct uri_param param = uri_site_param_at(p, end);
     const char *stop = p+param.raw.n;
     int chosen = stop>p && query_is_chosen(choice, param.name, out+separate);
     int set = chosen && value.p && tally->chosen==0;

@@ -5,8 +5,16 @@
 */
 #include "facts.h"
 
+/* The table, or 0 after the last. */
+static const struct facts_table *facts_find(size_t i){
+  const struct facts_table *table = uri_facts_first;
+  for(; i>0 && table->name; i--) table++;
+  return table->name ? table : 0;
+}
+
 const char *uri_facts_table(size_t i){
-  return i<uri_facts_count ? uri_facts_tables[i].name : 0;
+  const struct facts_table *table = facts_find(i);
+  return table ? table->name : 0;
 }
 
 /* The cell of a line that begins at p; it ends at a tab or a NUL. */
@@ -18,9 +26,9 @@ static struct uri_span facts_cell(const char *p){
 
 struct uri_span uri_facts_cell(size_t i, size_t row, const char *column){
   const struct uri_span nothing = { 0, 0 };
-  const struct facts_table *table = &uri_facts_tables[i];
+  const struct facts_table *table = facts_find(i);
   struct uri_span head, cell;
-  if( i>=uri_facts_count || row==0 || row>=table->count ) return nothing;
+  if( table==0 || row==0 || row>=table->count ) return nothing;
   head = facts_cell(table->lines[0]);
   cell = facts_cell(table->lines[row]);
   while( !span_is_word(head, column) ){

@@ -17,8 +17,7 @@ struct facts_table {
   size_t count;                        /* of the lines */
 };
 
-/* The tables in order of their names. */
-extern const struct facts_table uri_facts_tables[];
-extern const size_t uri_facts_count;
+/* The tables in order of their names; the last one has no name. */
+extern const struct facts_table *const uri_facts_first;
 
 #endif

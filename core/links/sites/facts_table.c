@@ -2150,7 +2150,7 @@ static const char *const facts_wrappers[] = {
   ("qksrv.net\t/links/*/dlg/*\t-\trest\tCJ\t2026-11-28"),
 };
 
-const struct facts_table uri_facts_tables[] = {
+static const struct facts_table facts_tables[] = {
   { "kinds", facts_kinds, COUNT_OF(facts_kinds) },
   { "named", facts_named, COUNT_OF(facts_named) },
   { "purl", facts_purl, COUNT_OF(facts_purl) },
@@ -2161,6 +2161,7 @@ const struct facts_table uri_facts_tables[] = {
   { "trackers", facts_trackers, COUNT_OF(facts_trackers) },
   { "types", facts_types, COUNT_OF(facts_types) },
   { "wrappers", facts_wrappers, COUNT_OF(facts_wrappers) },
+  { 0, 0, 0 }
 };
 
-const size_t uri_facts_count = 10;
+const struct facts_table *const uri_facts_first = facts_tables;

@@ -9,7 +9,6 @@
 #include "site.h"
 
 #include "../../rfc/syntax/syntax.h"
-#include "../../uri_edit.h"
 
 const char *uri_site_top(struct uri_span host){
   const char *end = host.p+host.n, *label = span_after_last(host.p, end, '.');
@@ -67,6 +66,24 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
   }
   for(i=0; i<table->starts[0] && n<SITE_ROWS; i++) found[n++] = &table->rows[i];
   return n;
+}
+
+struct uri_param uri_site_param_at(const char *p, const char *end){
+  const char *stop = span_find_byte(p, end, '&');
+  const char *equals = span_find_byte(p, stop, '=');
+  struct uri_param param = { span_between(p, stop), span_between(p, equals), {0, 0} };
+  if( equals<stop ) param.value = span_between(equals+1, stop);
+  return param;
+}
+
+int uri_param_next(struct uri_span *rest, struct uri_param *out){
+  const char *p = rest->p, *end;
+  if( rest->n==0 ) return 0;
+  end = p+rest->n;
+  while( p<end && *p=='&' ) p++;
+  if( p<end ) *out = uri_site_param_at(p, end);
+  *rest = span_between(p<end ? out->raw.p+out->raw.n : end, end);
+  return p<end;
 }
 
 struct uri_span uri_site_parameter(struct uri_span query, struct uri_span name){

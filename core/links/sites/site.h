@@ -9,6 +9,7 @@
 #define URI_SITE_H
 
 #include "../../rfc/chars/span.h"
+#include "../../uri_edit.h"
 
 /*
 ** A row holds for a domain and what is below it; "amazon." is amazon in "com",
@@ -80,6 +81,12 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
 ** "com" and one of two letters.  The end of a host of one label.
 */
 const char *uri_site_top(struct uri_span host);
+
+/*
+** Queries as parameters (uri_edit.h): the one that begins at p, up to the next "&" or end.
+** uri_param_next() is in site.c, too.
+*/
+struct uri_param uri_site_param_at(const char *p, const char *end);
 
 /*
 ** The value of the first parameter with this name, as written and without case; of one

@@ -280,18 +280,26 @@ static size_t unwrap_put_hosted(const char *p, const char *end, char *out){
 
 /* "h-a-org.translate.goog", as above; parameters "_x_tr_..." are Google's. */
 static size_t unwrap_put_translated(const struct site_row *row,
-                                    const struct site_page *page, struct uri_span text,
+                                    const struct site_page *page, const char *end,
                                     char *out){
-  static const struct uri_span google = SPAN("_x_tr_*");
   struct uri_span scheme = uri_site_parameter(page->query, SPAN_WORD("_x_tr_sch"));
-  size_t front = (size_t)(page->path.p-text.p);
-  size_t n = uri_drop_params(text.p, text.n, &google, 1, out)-front;
-  char *o = span_put(out, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
-                                                             : SPAN_WORD("https://"));
+  const char *p = page->query.p, *path_end = page->path.p+page->path.n;
+  const char *query_end = p ? p+page->query.n : path_end;
+  char *o, mark = '?';
+  o = span_put(out, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
+                                                       : SPAN_WORD("https://"));
   o = unwrap_put_label(o, page, row->site);
   if( o==0 ) return 0;
-  memmove(o, out+front, n);
-  return (size_t)(o-out)+n;
+  o = span_put(o, page->path);
+  while( p && p<query_end ){
+    struct uri_span raw = uri_site_param_at(p, query_end).raw;
+    p += raw.n+(p+raw.n<query_end);
+    if( span_begins(raw, SPAN_WORD("_x_tr_")) ) continue;
+    *o++ = mark;
+    o = span_put(o, raw);
+    mark = '&';
+  }
+  return (size_t)(span_put(o, span_between(query_end, end))-out);
 }
 
 /* ------------------------------------------------------------- the rows --- */
@@ -349,7 +357,7 @@ static size_t unwrap_put_row(const struct site_row *row, const struct site_page 
     case UNWRAP_TURBO:      return unwrap_put_turbo(p, end, out);
     case UNWRAP_HOSTED:     return unwrap_put_hosted(p, end, out);
     case UNWRAP_V3:         return unwrap_put_v3(text, out);
-    case UNWRAP_TRANSLATED: return unwrap_put_translated(row, page, text, out);
+    case UNWRAP_TRANSLATED: return unwrap_put_translated(row, page, end, out);
     default:                return unwrap_put_parameter(row, span_between(text.p, p),
                                                         page->query, out);
   }

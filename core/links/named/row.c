@@ -245,7 +245,9 @@ const struct named_row *uri_named_match(struct named_link *link){
   struct uri_span scheme = link->u.scheme, *host = &link->a.host;
   if( host->n>0 && host->p[host->n-1]=='.' ) host->n--;
   link->is_web = uri_scheme_is_web(scheme);
-  if( !link->is_web ) row = row_find(link, span_between(scheme.p, scheme.p+scheme.n+1), 0);
+  if( !link->is_web ){
+    row = row_find(link, (struct uri_span){ scheme.p, scheme.n+1 }, 0);    /* "doi:" */
+  }
   if( row || host->n==0 ) return row;
   return row_find(link, *host, !link->is_web || uri_named_has_mark(link->u.path, 0));
 }

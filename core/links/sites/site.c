@@ -45,7 +45,9 @@ static size_t site_add_rows(const struct site_table *table, struct uri_span doma
   size_t i, at;
   if( domain.n<3 ) return n;
   at = (size_t)((p[0] & 31)*9+(p[1] & 31)*3+(p[2] & 31)) & (SITE_BUCKETS-1);
-  if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ) return n;
+  if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ){
+    return n;
+  }
   for(i=table->starts[at]; i<table->starts[at+1] && n<SITE_ROWS; i++){
     if( site_is(table->rows[i].site, domain, bare) ) found[n++] = &table->rows[i];
   }

@@ -57,9 +57,9 @@ struct site_page {
 enum { SITE_ROWS = 12 };
 
 /*
-** A table.  The rows for any site come first; the others are in buckets by the first three
-** bytes of their sites.  starts has the first row of each bucket, and the end; lengths
-** has a bit for each length of a bucket's sites.
+** A table.  The rows for any site come first; the others are in buckets by the first
+** three bytes of their sites.  starts has the first row of each bucket, and the end;
+** lengths has a bit for each length of a bucket's sites.
 */
 enum { SITE_BUCKETS = 256 };
 #define SITE_LENGTH(n) ((uint32_t)1 << ((n)<31 ? (n) : 31))
@@ -83,8 +83,8 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
 const char *uri_site_top(struct uri_span host);
 
 /*
-** Queries as parameters (uri_edit.h): the one that begins at p, up to the next "&" or end.
-** uri_param_next() is in site.c, too.
+** Queries as parameters (uri_edit.h): the one that begins at p, up to the next "&" or
+** end.  uri_param_next() is in site.c, too.
 */
 struct uri_param uri_site_param_at(const char *p, const char *end);
 

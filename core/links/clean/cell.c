@@ -117,7 +117,7 @@ static int cell_is_blank(uint32_t c){
 /*
 ** The size of the character beyond ASCII at p if it separates words, as U+3001, a blank
 ** and an en dash do, brackets them or ends a sentence; else 0.  Not invisible ones; a dot
-** of IDNA within a word; the full-width ":" and "/" of "://", which uri_clean() reads;
+** of IDNA within a word; the full-width "@", ":" and "/" that uri_clean() reads;
 ** and quotes and dots that stand in names, U+2018 to U+2026 without the bullet.
 */
 static size_t cell_mark(const char *p, const char *end){
@@ -130,7 +130,7 @@ static size_t cell_mark(const char *p, const char *end){
   if( uri_idna_is_dot(c) ) return rest.n==0 ? n : 0;
   if( c==0xFF1A && (span_begins(rest, SPAN_WORD("/"))
                  || span_begins(rest, SPAN_WORD("\xEF\xBC\x8F"))) ) return 0;
-  return c==0xFF0F || (c>=0x2018 && c<=0x2026 && c!=0x2022) ? 0 : n;
+  return c==0xFF0F || c==0xFF20 || (c>=0x2018 && c<=0x2026 && c!=0x2022) ? 0 : n;
 }
 
 /*
@@ -289,6 +289,26 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
   return URI_NONE;
 }
 
+/*
+** The end of the word [p, stop): if it is a telephone number with its scheme, of the words
+** with its other digits, too, "tel:+49 (0)30 12345 (Joe)".
+*/
+static const char *cell_number_end(const char *p, const char *stop, const char *end){
+  const char *colon = span_find_byte(p, stop, ':');
+  const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
+  if( scheme==0 || scheme->shape!=URI_SHAPE_NUMBER ) return stop;
+  for(;;){
+    const char *word = stop, *at, *last;
+    while( word<end && *word==' ' ) word++;
+    for(at=last=word; at<end; at++){
+      if( is_in(*at, DIGIT) || *at==')' ) last = at+1;
+      else if( !is_in(*at, HYPHEN | DOT | SLASH) && *at!='(' ) break;
+    }
+    if( word==stop || last==word || (at<end && is_in(*at, ALPHA | NOT_ASCII)) ) return stop;
+    stop = last;
+  }
+}
+
 /* The link that the whole cell is, perhaps after a name. */
 static size_t cell_whole(struct uri_cell *cell, const char *p, const char *stop,
                          char *out){
@@ -315,6 +335,7 @@ size_t uri_cell_next(struct uri_cell *cell, char *out){
     cell->at = uri_text_skip_blanks(cell->at, end);
     if( cell->at==end ) return URI_NONE;
     for(cell->stop=cell->at; cell->stop<end && !is_blank(*cell->stop); ) cell->stop++;
+    cell->stop = cell_number_end(cell->at, cell->stop, end);
     if( cell_is_after_at(text.p, cell->at)
      && span_find_word(cell->at, cell->stop, SPAN_WORD("://"))==cell->stop ){
       cell->at = cell->stop;

@@ -203,8 +203,11 @@ static size_t clean_network(struct clean_text *t){
   int is_fetched = uri_clean_is_fetched(front->known);
   struct uri_span authority, host;
   struct uri_authority a;
+  const char *start = t->p;
+  int is_marked;
   if( is_fetched && uri_clean_is_opened(span_between(t->p, t->end))
    && !uri_clean_strip_rest(t) ) return 0;
+  is_marked = t->p>start;
   if( is_fetched ) clean_slashes(t);
   authority = clean_authority(t, is_fetched ? 2 : 0);
   if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
@@ -215,6 +218,9 @@ static size_t clean_network(struct clean_text *t){
   if( is_fetched && span_begins(a.host, SPAN_WORD("%2f")) ) return 0;
   host = a.host.n>0 ? clean_host(t, front->known, a.host) : a.host;
   if( host.p==0 ) return 0;
+  /* "http://{{website}}", "https://<domain>": the name of what was to stand there. */
+  if( is_marked && find_in(host.p, host.p+host.n, DOT | COLON)==host.p+host.n
+   && !span_is(host, SPAN_WORD("localhost")) ) return 0;
   if( a.port.p==0 && authority.p+authority.n==t->end ){  /* "," from another script */
     struct uri_span cut = span_between(host.p,
                                        uri_clean_trail(host.p, host.p+host.n, 0));

@@ -68,8 +68,8 @@ static char join_narrow(const char **p, const char *end){
 
 /*
 ** A text with the ":" and "/" of Chinese and Japanese input methods after its scheme,
-** U+FF1A and U+FF0F, in ASCII; and all of it, if letters of its scheme are full-width.
-** out must not overlap it.
+** U+FF1A and U+FF0F, in ASCII; and all of it, if letters of its scheme are full-width, or
+** the "@" of an address, U+FF20.  out must not overlap it.
 */
 static struct uri_span join_narrow_all(struct uri_span s, char *out){
   const char *p = s.p, *end = p+s.n, *next = p;
@@ -83,7 +83,12 @@ static struct uri_span join_narrow_all(struct uri_span s, char *out){
     *out++ = c;
     p = next;
   }
-  if( gap==start || out-gap<3 || *gap!=':' ) return s;
+  if( gap==start || out-gap<3 || *gap!=':' ){
+    if( span_find_word(s.p, end, SPAN_WORD("\xEF\xBC\xA0"))==end ) return s;
+    is_wide = 1;
+    out = start;
+    p = s.p;
+  }
   while( p<end ) *out++ = is_wide ? join_narrow(&p, end) : *p++;
   return span_between(start, out);
 }

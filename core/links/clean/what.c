@@ -79,12 +79,28 @@ static int what_is_path(struct uri_span text){
       && find_in(text.p, stop, NO_NAME)==stop;
 }
 
+/* Is it a dash, an arrow or a symbol, U+2010 to U+2BFF, but no letter or digit there? */
+static int what_is_sign(uint32_t c){
+  return (c>=0x2010 && c<0x2070) || (c>=0x2190 && c<0x2460) || (c>=0x2500 && c<0x2C00);
+}
+
+/* Has it no letter and no digit?  "/" is a path. */
+static int what_is_empty(struct uri_span text){
+  const char *p = text.p, *end = p+text.n;
+  while( p<end && !is_in(*p, ALPHA | DIGIT | SLASH) ){
+    uint32_t c;
+    size_t n = uri_utf8_read(p, end, &c);
+    if( n==0 || (n>1 && uri_text_letter(p, end)>0 && !what_is_sign(c)) ) return 0;
+    p += n;
+  }
+  return p==end;
+}
+
 /* The word for a cell that is no link: out is memory for those in it. */
 static struct uri_span what_cell(struct uri_span cell, char *out){
   struct uri_span text = uri_text_trim(cell, 1);
   struct uri_cell search;
-  if( find_in(text.p, text.p+text.n, ALPHA | DIGIT | NOT_ASCII | SLASH)
-      ==text.p+text.n ) return SPAN_WORD("empty");
+  if( what_is_empty(text) ) return SPAN_WORD("empty");
   if( what_is_path(text) ) return SPAN_WORD("path");
   uri_cell_begin(&search, cell.p, cell.n);
   return uri_cell_next(&search, out)!=URI_NONE && uri_cell_next(&search, out)!=URI_NONE

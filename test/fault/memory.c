@@ -224,8 +224,8 @@ static void try_place(sqlite3 *db, const struct statement *s, long n,
 }
 
 /*
-** Each new place that the statement reaches on a connection that has run it, and then those
-** that it reaches only on a new one, which takes a connection for each.
+** Each new place that the statement reaches on a connection that has run it, and then
+** those that it reaches only on a new one, which takes a connection for each.
 */
 static void try_places(const struct statement *s, const char *encoding){
   struct outcome expected;

@@ -290,8 +290,8 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
 }
 
 /*
-** The end of the word [p, stop): if it is a telephone number with its scheme, of the words
-** with its other digits, too, "tel:+49 (0)30 12345 (Joe)".
+** The end of the word [p, stop): if it is a telephone number with its scheme, of the
+** words with its other digits, too, "tel:+49 (0)30 12345 (Joe)".
 */
 static const char *cell_number_end(const char *p, const char *stop, const char *end){
   const char *colon = span_find_byte(p, stop, ':');
@@ -304,7 +304,8 @@ static const char *cell_number_end(const char *p, const char *stop, const char *
       if( is_in(*at, DIGIT) || *at==')' ) last = at+1;
       else if( !is_in(*at, HYPHEN | DOT | SLASH) && *at!='(' ) break;
     }
-    if( word==stop || last==word || (at<end && is_in(*at, ALPHA | NOT_ASCII)) ) return stop;
+    if( word==stop || last==word ) return stop;
+    if( at<end && is_in(*at, ALPHA | NOT_ASCII) ) return stop;
     stop = last;
   }
 }

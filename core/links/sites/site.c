@@ -25,7 +25,7 @@ const char *uri_site_top(struct uri_span host){
 /* Can "amazon." be before this top level: "com", "net", or that of a country? */
 static inline int site_is_top(const char *top, const char *end){
   struct uri_span s = span_between(top, end);
-  if( s.n!=4 ) return s.n==0 || end[-3]=='.';
+  if( s.n!=4 ) return s.n==0 || (s.n>2 && end[-3]=='.');
   return span_is(s, SPAN_WORD(".com")) || span_is(s, SPAN_WORD(".net"));
 }
 
@@ -57,7 +57,7 @@ static size_t site_add_rows(const struct site_table *table, struct uri_span doma
 /* The top level alone is no site, and no site of a table begins with "www.". */
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
-  const char *p = host.p, *end = p+host.n;
+  const char *p = host.p ? host.p : "", *end = p+host.n;
   const char *top = host.n>0 ? uri_site_top(host) : end;
   int has_top = site_is_top(top, end);
   size_t n = 0, i;

@@ -108,6 +108,18 @@ export async function saving({openSurvey, give, saved, choose, drawn, texts, nat
     await page.close();
   });
 
+  await part('survey: JSON is saved byte for byte', async () => {
+    const page = await openSurvey(), link = '{"url":"HTTP://H.example"}';
+    for (const [name, text, rows, rest] of [['one.ndjson', link, 1, false], ['last.ndjson', `{"url":"http://i/"}\n${link}`, 2, false], ['one.json', link, 1, false], ['array.json', `[${link}, 1]\n`, 2, false],
+      ['cut.ndjson', `${link}\n{"url":"http://i/"}\n{"url":"http://j`, 2, true], ['open.ndjson', `${link}\n{"c":{"d":1}\n{"url":"http://c/"}\n`, 1, true], ['bad.ndjson', `${link}\n{"url" 1}\n{"url":"http://c/"}\n`, 1, true],
+      ['after.json', `[${link}]\n[${link}]`, 1, true], ['far.json', `[${link}${' '.repeat(5 << 20)}]\nmore ${'x'.repeat(5 << 20)}`, 1, true], ['cut.json', `[${link}, {"url":`, 1, true]]) {
+      await give(page, name, text);
+      expect(`${name}: rows, and what is not read`, [/, (\d+) rows?,/.exec(await about(page))?.[1], new RegExp(`after record ${rows} is not read`).test(await about(page))], [String(rows), rest]);
+      is(`${name}: saved`, String(await saved(page, 'JSON')) === text.replace(BEFORE, AFTER));
+    }
+    await page.close();
+  });
+
   for (const [kind, first] of [['', ''], ['WAL, ', 'PRAGMA journal_mode = wal;'], ['UTF-16, ', "PRAGMA encoding = 'UTF-16le';"]]) {
     await part(`survey: a database, ${kind}every choice`, async () => {
       const page = await openSurvey();

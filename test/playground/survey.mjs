@@ -460,7 +460,7 @@ export async function survey({open, hash, texts, server, complaints}) {
   });
 
   async function saved(page, kind) {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.click(kind === 'SQLite' ? 'button:text("Save as SQLite")' : 'button:text-matches("Save as (CSV|TSV|text)")')]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click(kind === 'SQLite' ? 'button:text("Save as SQLite")' : 'button:text-matches("Save as (CSV|TSV|text|JSON|NDJSON)")')]);
     await page.waitForFunction(() => /is saved/.test(document.querySelector('[role=status]').textContent));
     copyFileSync(await file.path(), `${OUT}/cleaned`);
     return readFileSync(`${OUT}/cleaned`);

@@ -234,6 +234,7 @@ export async function startSurvey(root, others) {
     if (text) words.push(`${number(count)} ${count === 1 ? 'row' : 'rows'}`, source.json ? 'records of JSON' : source.delimiter ? `separated by ${DELIMITERS[source.delimiter]}` : source.anywhere ? 'the links found in it' : 'a link on each line', source.encoding);
     else words.push('an SQLite database');
     if (surplus) sentences.push(`In ${number(surplus)} ${surplus === 1 ? 'row' : 'rows'} the last column holds surplus fields, too.`);
+    if (source.isRest) sentences.push(`What comes after record ${number(count)} is not read, because the JSON ends there or is broken; saved as JSON, it stays as it is.`);
     if (text && columns.length === COLUMNS) sentences.push(`A table has at most ${number(COLUMNS)} columns here: what comes after is in the last one.`);
     if (formulas.count) sentences.push(`${number(formulas.count)} ${formulas.count === 1 ? 'field begins' : 'fields begin'} like a formula, such as ${shorten(formulas.examples[0][2], 40)}: a spreadsheet may run ${formulas.count === 1 ? 'it' : 'them'}. Saved as CSV, ${formulas.count === 1 ? 'it stays as it is' : 'they stay as they are'}, unless you choose otherwise.`);
     if (problems.length) sentences.push(`Cannot be read: ${problems.map(one => shorten(`${one.table} (${one.problem})`, 100)).join(', ')}.`);

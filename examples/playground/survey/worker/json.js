@@ -32,17 +32,32 @@ class JSONRecords {
     return true;
   }
 
-  // False after the last record: then buffer[before …) is what stands after it
+  // False after the last record, or where the text stops being JSON: then rest() is what follows
   next() {
     this.before = this.end;
     for (;;) {
-      const found = this.#parse();
+      const found = this.#found();
       if (found !== null) { if (found) this.number++; return found; }
-      if (!this.#more()) {
-        if (this.#isArray) throw new SyntaxError('the array does not end');
-        return false;
-      }
+      if (this.#ended) return false;
+      this.#more();
     }
+  }
+
+  #found() {
+    try {
+      return this.#parse();
+    } catch (problem) {
+      if (problem instanceof SyntaxError && this.number) return false;
+      throw problem;
+    }
+  }
+
+  // What stands after the last record, in pieces
+  *rest() {
+    do {
+      yield this.buffer.subarray(this.before);
+      this.before = this.end = this.buffer.length;
+    } while (this.#more());
   }
 
   // null if more of the file is needed
@@ -124,13 +139,17 @@ class JSONRecords {
 }
 
 // Create a table from the records of a JSON text: the answer of importText(), and the name of the
-// member of each column
+// member of each column, and whether something follows that is not read
 function importJSON(table, text, progress) {
   const columns = new Map();
-  for (const records = new JSONRecords(text); records.next();) {
-    for (const name of records.members.keys()) if (!columns.has(name) && columns.size < COLUMNS) columns.set(name, columns.size);
-    if (records.number % 5000 === 0) progress({part: 0.4 * Math.min(1, (records.taken + records.end) / text.file.size)});
+  const first = new JSONRecords(text);
+  while (first.next()) {
+    for (const name of first.members.keys()) if (!columns.has(name) && columns.size < COLUMNS) columns.set(name, columns.size);
+    if (first.number % 5000 === 0) progress({part: 0.4 * Math.min(1, (first.taken + first.end) / text.file.size)});
   }
+  let isRest = false;
+  for (const bytes of first.rest()) isRest ||= bytes.some(byte => !SPACE.has(byte) && byte !== 93);
+  if (isRest && !first.number) throw new SyntaxError('no record');
   const fields = [...columns.keys()], names = fields.length ? columnNames(fields) : ['link'];
   query('BEGIN');
   query(`CREATE TABLE ${table}(${names.map(quoted).join(', ')})`);
@@ -151,7 +170,7 @@ function importJSON(table, text, progress) {
   }
   wasm.sqlite3_finalize(statement);
   query('COMMIT');
-  return [records.number, 0, new Formulas().told(), {fields: Object.fromEntries(names.map((name, i) => [name, fields[i]]))}];
+  return [records.number, 0, new Formulas().told(), {isRest, fields: Object.fromEntries(names.map((name, i) => [name, fields[i]]))}];
 }
 
 // The text with the links of the table.  Records without a row go, with the comma before them.
@@ -181,7 +200,10 @@ function rewrittenJSON(text, columns) {
   });
   while (records.next()) head ??= records.buffer.slice(records.before, records.begin);
   if (isFirst && head) out.put(head);
-  out.put(records.buffer.subarray(records.before));
+  for (const bytes of records.rest()) {
+    out.put(bytes);
+    out.rest();
+  }
   out.rest(0);
   const odd = (text.file.size - text.mark) % CODECS[text.encoding].unit;
   return new Blob([text.file.slice(0, text.mark), ...out.parts, text.file.slice(text.file.size - odd)]);

@@ -352,10 +352,19 @@ const readable = field => typeof field === 'string' ? field : decoder.decode(fie
 const taken = name => /^(sqlite|pragma)_/i.test(name) || query('SELECT 1 FROM pragma_module_list WHERE name = ?1 COLLATE NOCASE', [encode(name)]).count > 0;
 const tableName = name => taken(name) ? `file_${name}` : name;
 
+// A statement that inserts a row
+function inserting(table, width) {
+  const code = encoder.encode(`INSERT INTO ${table} VALUES (${Array(width).fill('?').join(', ')})`), sql = writeBytes(code);
+  const {statement, error} = compile(sql, code.length, 0);
+  wasm.sqlite3_free(sql);
+  if (error) throw new Error(error);
+  return statement;
+}
+
 // Create a table from the records of a text.  With a header, the first record has the names
-// of the columns.  Surplus fields stay in the last column, unchanged.  Row n is the n-th
-// record that is not blank.  Returns the numbers of rows, of those with surplus fields, and
-// of its formulas.
+// of the columns.  Surplus fields are one text, unchanged, in a last column that is added
+// for them.  Row n is the n-th record that is not blank.  Returns the numbers of rows, of
+// those with surplus fields, and of its formulas, and {surplus: the name of that column}.
 function importText(table, text, progress) {
   let records = new Records(text);
   const first = records.next() ? Array.from({length: records.count}, (_, i) => records.value(i)) : [];
@@ -363,12 +372,11 @@ function importText(table, text, progress) {
   if (!text.header) records = new Records(text);
   query('BEGIN');
   query(`CREATE TABLE ${table}(${names.map(quoted).join(', ')})`);
-  const code = encoder.encode(`INSERT INTO ${table} VALUES (${names.map(() => '?').join(', ')})`), sql = writeBytes(code);
-  const {statement, error} = compile(sql, code.length, 0);
-  wasm.sqlite3_free(sql);
-  if (error) throw new Error(error);
-  const width = names.length, places = wasm.sqlite3_malloc64(BigInt(8 * width));
+  let statement = inserting(table, names.length);
+  const width = names.length, places = wasm.sqlite3_malloc64(BigInt(8 * width + 8));
   const formulas = new Formulas();
+  let extra = 'surplus';
+  while (names.some(name => name.toLowerCase() === extra)) extra += '_';
   let room = 0, row = 0, rows = 0, surplus = 0, all, numbers;
   while (records.next()) {
     if (records.blank) continue;
@@ -386,20 +394,29 @@ function importText(table, text, progress) {
     for (let i = 0, at = places >> 2; i < width; i++) {
       let from = starts[i] + shift, to = ends[i] + shift;
       if (i >= count) { numbers[at++] = 0; numbers[at++] = -1; continue; }
-      if (i === width - 1 && count > width) { to = end + shift; surplus++; }
-      else if (quotes[i]) { from++; to = quotes[i] + shift; if (all.subarray(from, to).includes(34)) to = unquote(all, from, to); }
+      if (quotes[i]) { from++; to = quotes[i] + shift; if (all.subarray(from, to).includes(34)) to = unquote(all, from, to); }
       if (isFormula(all, from, to)) formulas.note(rows + 1, i + 1, all.subarray(from, to));
       numbers[at++] = from;
       numbers[at++] = to - from;
     }
-    if (wasm.playground_row(statement, places, width) !== DONE) throw new Error(message());
+    const isLonger = count > width;
+    if (isLonger && !surplus++) {
+      wasm.sqlite3_finalize(statement);
+      query(`ALTER TABLE ${table} ADD COLUMN ${quoted(extra)}`);
+      statement = inserting(table, width + 1);
+      numbers = new Int32Array(wasm.memory.buffer); // SQLite may have taken more memory
+      all = memory();
+    }
+    numbers[(places >> 2) + 2 * width] = isLonger ? starts[width] + shift : 0;
+    numbers[(places >> 2) + 2 * width + 1] = isLonger ? end - starts[width] : -1;
+    if (wasm.playground_row(statement, places, surplus ? width + 1 : width) !== DONE) throw new Error(message());
     if (++rows % 5000 === 0) progress({part: Math.min(1, (records.taken + records.after) / text.file.size)});
   }
   wasm.sqlite3_free(row);
   wasm.sqlite3_free(places);
   wasm.sqlite3_finalize(statement);
   query('COMMIT');
-  return [rows, surplus, formulas.told()];
+  return [rows, surplus, formulas.told(), {surplus: surplus ? extra : null}];
 }
 
 acts.import = (text, progress) => {

@@ -284,7 +284,7 @@ export async function survey({open, hash, texts, server, complaints}) {
       ['a.txt, 3 rows, a link on each line, UTF-8.', ['3', '1', '2', '0'], [['a', '2'], ['no host', '1']]]);
     expect('what it would become', await texts(page, '.after'), ['cleaned: http://Aa/x']);
     await give(page, 'b.csv', 'id,url,note\n1,http://h/a,b,c\n2,"http://h/""q""",\n3\n');
-    expect('commas and quotes', [await about(page), await links(page)], ['b.csv, 3 rows, separated by commas, UTF-8. In 1 row the last column holds surplus fields, too. 1 row without a link.', ['http://h/a', 'http://h/"q"']]);
+    expect('commas and quotes', [await about(page), await links(page)], ['b.csv, 3 rows, separated by commas, UTF-8. 1 row has more fields than there are columns: they are in the column surplus, and stay as they are. 1 row without a link.', ['http://h/a', 'http://h/"q"']]);
     await give(page, 'quotes.csv', 'id,url\n1,"http://a/\n2,http://b/\n3,"http://c/"\n4,"http://d/"x\n5,"http://e/\n\n"\n');
     expect('quotes that do not close a field', await links(page), ['"http://a/', 'http://b/', 'http://c/', '"http://d/"x', 'http://e/⟨LF⟩⟨LF⟩']);
     await give(page, 'cr.txt', 'http://a/\rhttp://b/\r');
@@ -293,7 +293,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     expect('line breaks in quotes', await about(page), 'notes.csv, 60 rows, separated by commas, UTF-8.');
     await give(page, 'surplus.csv', 'sep=,\ndc:url,dc:note\nhttp://a/,"one, two","three",five\n"",x\n');
     expect('surplus fields are counted; a line of Excel; colons in the header', await about(page),
-      'surplus.csv, 2 rows, separated by commas, UTF-8. In 1 row the last column holds surplus fields, too. 1 row without a link.');
+      'surplus.csv, 2 rows, separated by commas, UTF-8. 1 row has more fields than there are columns: they are in the column surplus, and stay as they are. 1 row without a link.');
     expect('and stay as they are', String(await saved(page, 'CSV')), 'sep=,\ndc:url,dc:note\nhttp://a/,"one, two","three",five\n"",x\n');
     await give(page, 'empty.csv', 'url\n""\n\nhttp://a/\n');
     expect('an empty field is a row, an empty line is none', await about(page), 'empty.csv, 2 rows, separated by commas, UTF-8. 1 row without a link.');

@@ -213,6 +213,7 @@ export async function startSurvey(root, others) {
     headerText.textContent = `${source.doubt ? 'In doubt: does the first line name the columns?' : 'The first line names the columns'}${source.first ? `: ${shorten(source.first, 80)}` : ''}`;
     const {columns: found, problems, tables} = await engine.call('columns');
     columns = found;
+    for (const one of columns) if (one.column === source.surplus) one.score = -1; // several fields
     showColumns();
     tell(text, count, surplus, formulas, problems, tables);
     if (count === 0 || !columns.length) throw new Error(columns.length ? 'there are no rows in it' : 'there is no table in it');
@@ -233,9 +234,9 @@ export async function startSurvey(root, others) {
     const words = [visible(source.file.name)], sentences = [];
     if (text) words.push(`${number(count)} ${count === 1 ? 'row' : 'rows'}`, source.json ? 'records of JSON' : source.delimiter ? `separated by ${DELIMITERS[source.delimiter]}` : source.anywhere ? 'the links found in it' : 'a link on each line', source.encoding);
     else words.push('an SQLite database');
-    if (surplus) sentences.push(`In ${number(surplus)} ${surplus === 1 ? 'row' : 'rows'} the last column holds surplus fields, too.`);
+    if (surplus) sentences.push(`${number(surplus)} ${surplus === 1 ? 'row has' : 'rows have'} more fields than there are columns: they are in the column ${source.surplus}, and stay as they are.`);
     if (source.isRest) sentences.push(`What comes after record ${number(count)} is not read, because the JSON ends there or is broken; saved as JSON, it stays as it is.`);
-    if (text && columns.length === COLUMNS) sentences.push(`A table has at most ${number(COLUMNS)} columns here: what comes after is in the last one.`);
+    if (text && columns.length >= COLUMNS) sentences.push(`A table has at most ${number(COLUMNS)} columns here: what comes after is in the last one.`);
     if (formulas.count) sentences.push(`${number(formulas.count)} ${formulas.count === 1 ? 'field begins' : 'fields begin'} like a formula, such as ${shorten(formulas.examples[0][2], 40)}: a spreadsheet may run ${formulas.count === 1 ? 'it' : 'them'}. Saved as CSV, ${formulas.count === 1 ? 'it stays as it is' : 'they stay as they are'}, unless you choose otherwise.`);
     if (problems.length) sentences.push(`Cannot be read: ${problems.map(one => shorten(`${one.table} (${one.problem})`, 100)).join(', ')}.`);
     if (tables > 200) sentences.push(`It has ${number(tables)} tables; the first 200 are shown.`);
@@ -246,7 +247,7 @@ export async function startSurvey(root, others) {
 
   function showColumns() {
     const tables = [...new Set(columns.map(one => one.table))];
-    const option = (one, i) => make('option', {value: String(i)}, shorten(one.column, 60) || '(no name)');
+    const option = (one, i) => one.score < 0 ? null : make('option', {value: String(i)}, shorten(one.column, 60) || '(no name)');
     fill(chooser, ...(tables.length < 2 ? columns.map(option)
       : tables.map(table => make('optgroup', {label: shorten(table, 60)}, ...columns.map((one, i) => one.table === table ? option(one, i) : null)))));
     chooser.disabled = columns.length < 2;

@@ -96,7 +96,7 @@ function columnsOf(table, type, problems) {
   } catch (problem) {
     problems.push({table, problem: said(problem)}); // its columns can be chosen nevertheless
   }
-  return names.map((column, i) => ({table, type, column, rowid, hasRowid, triggers, place: {at: i, last: i === names.length - 1}, absolute: 0, score: 0, ...scores[i]}));
+  return names.map((column, i) => ({table, type, column, rowid, hasRowid, triggers, place: i, absolute: 0, score: 0, ...scores[i]}));
 }
 
 // The message of an error of SQL; others end the worker.

@@ -153,11 +153,7 @@ function importJSON(table, text, progress) {
   const fields = [...columns.keys()], names = fields.length ? columnNames(fields) : ['link'];
   query('BEGIN');
   query(`CREATE TABLE ${table}(${names.map(quoted).join(', ')})`);
-  const code = encoder.encode(`INSERT INTO ${table} VALUES (${names.map(() => '?').join(', ')})`), sql = writeBytes(code);
-  const {statement, error} = compile(sql, code.length, 0);
-  wasm.sqlite3_free(sql);
-  if (error) throw new Error(error);
-  const records = new JSONRecords(text);
+  const statement = inserting(table, names.length), records = new JSONRecords(text);
   while (records.next()) {
     fields.forEach((field, i) => {
       const bytes = records.value(field);

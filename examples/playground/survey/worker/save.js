@@ -149,18 +149,17 @@ function rewritten(text, columns, prefix, formulas) {
   const out = new Output(CODECS[text.encoding].encode), records = new Records(text), comma = text.delimiter?.charCodeAt(0) ?? -1;
   out.put(records.buffer.subarray(0, text.said));
   if (text.header && records.next()) out.put(records.buffer.subarray(records.begin, records.after));
-  const width = namesOf(columns[0].table).length;
   let row = 0;
   eachRecord(records, columns[0], columns.map(one => one.column), values => {
-    const {buffer, begin, end, after, starts, ends, count, quotes} = records;
+    const {buffer, begin, after, starts, ends, count, quotes} = records;
     if (!values) { out.put(buffer.subarray(begin, after)); return; }
     row++;
     let at = begin;
-    for (let i = 0; i < Math.min(count, width); i++) {
-      const all = i === width - 1 && count > width, to = all ? end : ends[i], now = values[columns.findIndex(one => one.place.at === i)];
-      if (now && !same(now, all ? buffer.subarray(starts[i], end) : records.value(i))) {
+    for (let i = 0; i < count; i++) {
+      const to = ends[i], now = values[columns.findIndex(one => one.place === i)];
+      if (now && !same(now, records.value(i))) {
         out.put(buffer.subarray(at, starts[i]));
-        if (all) out.put(now); else putField(out, now, comma, quotes[i]);
+        putField(out, now, comma, quotes[i]);
         at = to;
       } else if (isFormula(buffer, starts[i] + (quotes[i] ? 1 : 0), quotes[i] || to)) {
         const inner = starts[i] + (quotes[i] ? 1 : 0);

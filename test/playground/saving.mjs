@@ -216,6 +216,35 @@ COMMIT;`;
     });
   }
 
+  // Comments and strings hide nothing in the text of a trigger; what cannot be understood is refused.
+  await part('survey: words of rows left out, and how triggers are written', async () => {
+    const page = await openSurvey(), deed = "INSERT INTO bare(bare, rowid, note) VALUES ('delete', old.id, old.note);";
+    for (const [trigger, refused, content = "''"] of [
+      [`CREATE TRIGGER gone /* x */ AFTER DELETE ON links BEGIN ${deed} END`], [`CREATE TRIGGER gone -- x\n AFTER DELETE ON links BEGIN ${deed} END`], [`CREATE TRIGGER gone AFTER DELETE ON links BEGIN -- keep; END\n ${deed} END`],
+      [`CREATE TRIGGER gone AFTER DELETE ON links WHEN old.note <> 'begin' BEGIN ${deed} END`], [`CREATE TRIGGER gone AFTER DELETE ON links BEGIN SELECT CASE 1 WHEN 1 THEN ';' END; /* ; */ ${deed} END`],
+      [`CREATE TRIGGER gone AFTER DELETE ON links WHEN old."begin" IS NULL BEGIN ${deed} END`], [`CREATE TRIGGER gone AFTER DELETE ON links WHEN old.begin IS NULL BEGIN ${deed} END`, true],
+      ['CREATE TRIGGER other AFTER UPDATE ON links BEGIN SELECT rowid FROM bare; END', true], ['SELECT 1', true], ['SELECT 1', false, "'links', content_rowid = 'id'"],
+      ["INSERT INTO bare(bare, rowid, note) VALUES ('delete', 1, 'keptx1')", true, "'links', content_rowid = 'id'"], ['CREATE TABLE own(x); CREATE TRIGGER o AFTER DELETE ON own BEGIN DELETE FROM bare; END', false]]) {
+      const file = database('words.db', `CREATE TABLE links(id INTEGER PRIMARY KEY, url TEXT, note TEXT, begin); CREATE VIRTUAL TABLE bare USING fts5(note, content=${content});
+        INSERT INTO links(url, note) VALUES ('http://kept.example/', 'keptx1'), ('http://gone.example/', 'secretx2');
+        INSERT INTO bare(rowid, note) ${/own/.test(trigger) ? "SELECT 1, 'keptx1'" : 'SELECT id, note FROM links'};\n${trigger};\n`);
+      await give(page, 'words.db', readFileSync(file));
+      await choose(page, 'host', 'kept.example');
+      await page.check('#survey-only');
+      await drawn(page);
+      if (refused) {
+        await page.click('button:text("Save as SQLite")');
+        await page.waitForSelector('.refused');
+        is(`${trigger}: refused`, /^rows cannot be left out: .*search index bare/.test(await page.textContent('.refused')));
+        expect('not as CSV', String(await saved(page, 'CSV')).split('\r\n').length, 3);
+      } else {
+        await saved(page, 'SQLite');
+        expect(`${trigger}: the words`, native(`${OUT}/cleaned`, "CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, 'bare', row); SELECT term FROM words").flat(), ['keptx1']);
+      }
+    }
+    await page.close();
+  });
+
   await part('survey: triggers stay off in Run SQL', async () => {
     const page = await openSurvey();
     await give(page, 'sacred.db', readFileSync(database('sacred.db', SCHEMA)));

@@ -12,10 +12,14 @@ const counts = () => new Map(tablesOf('table').map(name => [name, number(`SELECT
 const dangling = () => query('PRAGMA main.foreign_key_check').count;
 
 const NAME = '(?:"(?:[^"]|"")*"|\\[[^\\]]*\\]|`(?:[^`]|``)*`|\'(?:[^\']|\'\')*\'|[^\\s"\'`\\[(;.]+)';
-const TRIGGER = new RegExp(`^\\s*CREATE\\s+TRIGGER\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?(?:${NAME}\\s*\\.\\s*)?${NAME}\\s+(?:BEFORE\\s+|AFTER\\s+)?DELETE\\s+ON\\s+${NAME}\\s+(?:FOR\\s+EACH\\s+ROW\\s+)?((?:WHEN[^]*?)?)\\bBEGIN\\b([^]*)\\bEND\\s*;?\\s*$`, 'i');
+const TRIGGER = /\bDELETE\s+ON\s+\S+\s+(?:FOR\s+EACH\s+ROW\s+)?((?:WHEN\b[^]*?)?)\bBEGIN\b([^]*)\bEND\s*;?\s*$/id;
 const PIECES = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[^]*?\*\/|;|[^'"`[;/-]+|[/-]/g;
 const WRITES = new RegExp(`^\\s*(?:INSERT(?:\\s+OR\\s+\\w+)?\\s+INTO|REPLACE\\s+INTO|DELETE\\s+FROM|UPDATE(?:\\s+OR\\s+\\w+)?)\\s+(${NAME})`, 'i');
 const plainName = name => /^["'`[]/.test(name) ? name.slice(1, -1).replace(/(["'`])\1/g, '$1') : name;
+
+// SQL without comments; and with marks, of the same length, for what stands in quotes
+const bare = sql => sql.replace(PIECES, piece => /^(--|\/\*)/.test(piece) ? ' '.repeat(piece.length) : piece);
+const masked = sql => sql.replace(PIECES, piece => /^['"`[]/.test(piece) ? '"'.repeat(piece.length) : piece);
 
 // The statements of a trigger's body
 function statementsOf(body) {
@@ -24,15 +28,29 @@ function statementsOf(body) {
   return found.filter(one => one.trim());
 }
 
+// The texts of the triggers of a table, or of all tables
+const triggersOf = table => query("SELECT sql FROM main.sqlite_schema WHERE type = 'trigger' AND (?1 IS NULL OR tbl_name = ?1 COLLATE NOCASE)", [encode(table)]).rows.map(([sql]) => bare(sql));
+const isNamed = (index, sql) => new RegExp(`(?<![\\w$])${index.replace(/\W/g, '\\$&')}(?![\\w$])`, 'i').test(sql.replace(/(["'`])\1/g, '$1'));
+
 // What the triggers for deleted rows of a table write to virtual tables, such as a search
 // index: [{when, writes, index}]
-const upkeep = table => query("SELECT sql FROM main.sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE", [encode(table)]).rows.flatMap(([sql]) => {
-  const [, when, body] = TRIGGER.exec(sql) ?? [], virtual = tablesOf('virtual');
+const upkeep = table => triggersOf(table).flatMap(sql => {
+  const [when, body] = TRIGGER.exec(masked(sql))?.indices.slice(1).map(([from, to]) => sql.slice(from, to)) ?? [], virtual = tablesOf('virtual');
   return (body ? statementsOf(body) : []).flatMap(writes => {
     const name = plainName(WRITES.exec(writes)?.[1] ?? ''), index = virtual.find(one => one.toLowerCase() === name.toLowerCase());
     return index ? [{when, writes: writes.trim(), index}] : [];
   });
 });
+
+// Refuse to leave out rows whose words would stay in a search index.  Of those that agree with
+// their table, none does; nor of one that a trigger keeps.  An index without texts that no
+// trigger names can be of any table.
+function refuseToLeak(table, own, agreeing) {
+  const kept = upkeep(table).map(one => one.index), all = triggersOf(null);
+  const leaky = tablesOf('virtual').find(name => isSearch(name) && !kept.includes(name) && !agreeing.includes(name)
+    && (own.includes(name) || /\bcontent\s*=\s*(''|"")/i.test(schemaOf(name)) && !all.some(sql => isNamed(name, sql))));
+  if (leaky) throw new Error(`rows cannot be left out: their words would stay in the search index ${leaky}, because no trigger that this page understands takes them away; save as CSV`);
+}
 
 // The statements that take the rows to be left out away from the search indexes that triggers
 // keep: no other trigger runs.  The rows are copied, and deleted from the copy.
@@ -49,15 +67,16 @@ function takenFromIndexes({table, rowid, hasRowid}, leave) {
 // The search indexes of a table: those that its triggers write to, and those over it
 const indexesOf = table => tablesOf('virtual').filter(name => isSearch(name)
   && (new RegExp(`\\bcontent\\s*=\\s*['"\`[]?${table.replace(/\W/g, '\\$&')}['"\`\\],)\\s]`, 'i').test(schemaOf(name))
-    || query("SELECT sql FROM main.sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE", [encode(table)]).rows.some(([sql]) => sql.toLowerCase().includes(name.toLowerCase()))));
+    || triggersOf(table).some(sql => isNamed(name, sql))));
 
 // Leave out rows and clean: {column, leave, statements}.  leave: the condition of the rows that
 // stay, or null.  Search indexes that no trigger keeps are put right, and nothing of rows that
 // are gone stays in an index or in the statistics of the planner.  Returns the statements that
 // ran, and the lines of a report: what was done, also to other tables.
-function change({column, leave, statements: wanted}) {
+function change({column, leave, text, statements: wanted}) {
   const {table} = column, report = [], statements = [], before = counts(), pending = dangling(), own = indexesOf(table);
   const indexes = tablesOf('virtual').filter(name => isSearch(name) && /\bcontent\s*=\s*['"`[]?\w/i.test(schemaOf(name)) && agrees(name));
+  if (leave && !text) refuseToLeak(table, own, indexes);
   const run = sql => {
     statements.push(sql);
     if (sql.startsWith('.')) { wasm.playground_triggers(db, sql.endsWith('on') ? 1 : 0); return null; }

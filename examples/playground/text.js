@@ -333,9 +333,10 @@ class Formulas {
 
 const quoted = name => `"${name.replaceAll('"', '""')}"`;
 
-// Names of columns.  One name of the rowid stays free, so that rows can be found again.
+// Names of columns.  One name of the rowid stays free, so that rows can be found again; SQLite
+// takes "true" and "false" for values.
 function columnNames(header) {
-  const used = new Set(), rowids = new Set(['rowid', '_rowid_', 'oid']);
+  const used = new Set(['true', 'false']), rowids = new Set(['rowid', '_rowid_', 'oid']);
   const names = header.slice(0, COLUMNS).map((field, i) => {
     let name = readable(field) || `column${i + 1}`;
     while (used.has(name.toLowerCase()) || rowids.has(name.toLowerCase()) && rowids.size === 1) name += '_';

@@ -363,6 +363,11 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.selectOption('#survey-column', {label: 'name'});
     await drawn(page);
     expect('another is chosen', await links(page), ['x', 'y']);
+    for (const [text, chosen, offered] of [['Firma,Homepage,Web\nAcme,acme.de,https://a.example/\nBeta,beta.de,gamma.de\n', 'Homepage', ['Web']], ['1,google.com\n2,bing.com\n3,n/a\n', 'column2', []],
+      ['Name,E-Mail,Domain\na,a@x.de,acme.de\nb,b@y.de,beta.de\n', 'Domain', ['E-Mail']], ['x,true\n1,HTTP://h/\n', 'true_', []]]) {
+      await give(page, 'bare.csv', text);
+      expect('hosts without a scheme are links', [await page.$eval('#survey-column', one => one.selectedOptions[0].textContent), await texts(page, '.others label'), await page.textContent('.failed', {timeout: 100}).catch(() => '')], [chosen, offered, '']);
+    }
     await give(page, 'j.csv', 'a,b\n1,2\n');
     is('no links: it says so', /No column looks like links/.test(await about(page)));
     for (const [name, content, problem] of [['empty.csv', '', 'Error: there are no rows in it'], ['blank.txt', '\n\n', 'Error: there are no rows in it'],

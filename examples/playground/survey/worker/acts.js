@@ -96,7 +96,7 @@ function columnsOf(table, type, problems) {
   } catch (problem) {
     problems.push({table, problem: said(problem)}); // its columns can be chosen nevertheless
   }
-  return names.map((column, i) => ({table, type, column, rowid, hasRowid, triggers, place: i, absolute: 0, score: 0, ...scores[i]}));
+  return names.map((column, i) => ({table, type, column, rowid, hasRowid, triggers, place: i, score: 0, ...scores[i]}));
 }
 
 // The message of an error of SQL; others end the worker.
@@ -114,18 +114,17 @@ function works(sql) {
   }
 }
 
-const IS_LINK = c => `uri_is_web(uri_repair(${c})) OR uri_scheme(${c}) IN ('mailto', 'urn', 'ftp', 'data', 'file')`;
+const SHARES = c => `total(uri_what(${c}) IN ('link', 'bare', 'file', 'name', 'other')) + total(uri_what(${c}) IN ('mail', 'phone', 'address')) / 2`;
 
-// absolute: the share of absolute links in the first rows.  score: absolute, plus 1 if the
-// column's name suggests links (0.1 if no value looks like a link).
+// score: the share of links in the first rows, plus 1 if the column's name suggests links (0.1 if
+// no value looks like a link).  Mail addresses, numbers and IP addresses count as half a link.
 function scoresOf(table, names) {
-  const counts = names.map((_, i) => `s.c${i}`).map(c => `count(*) FILTER (WHERE ${c} <> ''), count(*) FILTER (WHERE ${IS_LINK(c)}), count(*) FILTER (WHERE ${c} GLOB '*[/.]*')`);
+  const counts = names.map((_, i) => `s.c${i}`).map(c => `count(*) FILTER (WHERE ${c} <> ''), ${SHARES(c)}, count(*) FILTER (WHERE ${c} GLOB '*[/.]*')`);
   const [row] = query(`SELECT ${counts.join(', ')} FROM (SELECT ${names.map((name, i) => `t.${quoted(name)} AS c${i}`).join(', ')} FROM main.${quoted(table)} AS t LIMIT 500) AS s`).rows;
   return names.map((name, i) => {
     const [all, links, texts] = row.slice(3 * i, 3 * i + 3).map(Number);
     const named = /ur[il]|link|href|address|website|target/i.test(name) ? 1 : 0;
-    const absolute = all ? links / all : 0;
-    return {absolute, score: absolute + named * (texts ? 1 : 0.1)};
+    return {score: (all ? links / all : 0) + named * (texts ? 1 : 0.1)};
   });
 }
 

@@ -314,19 +314,22 @@ class Output {
 
 // Would a spreadsheet take this field for a formula?  It begins with = + - @, also full-width,
 // with a tab or a carriage return.  A number and a single character are none.
-function isFormula(bytes, from, to) {
-  const first = bytes[from];
-  if (to - from < 2 || !(first === 61 || first === 43 || first === 45 || first === 64 || first === 9 || first === 13 || first === 0xef)) return false;
-  if (first === 0xef) return bytes[from + 1] === 0xbc && [0x9d, 0x8b, 0x8d, 0xa0].includes(bytes[from + 2]); // ＝＋－＠
-  return first !== 43 && first !== 45 || !/^[+-][\d.,]*\d(e[+-]?\d+)?%?$/i.test(decoder.decode(bytes.subarray(from, Math.min(to, from + 40))));
+function isFormula(bytes) {
+  const first = bytes[0];
+  if (bytes.length < 2 || !(first === 61 || first === 43 || first === 45 || first === 64 || first === 9 || first === 13 || first === 0xef)) return false;
+  if (first === 0xef) return bytes[1] === 0xbc && [0x9d, 0x8b, 0x8d, 0xa0].includes(bytes[2]); // ＝＋－＠
+  return first !== 43 && first !== 45 || !/^[+-][\d.,]*\d(e[+-]?\d+)?%?$/i.test(decoder.decode(bytes.subarray(0, 40)));
 }
 
-// How many fields are formulas, and the first of them: [row, number of the field, value]
+// How many fields are formulas, and the first of them: [row, number of the field, value].  The
+// header is row 0.
 class Formulas {
   count = 0; examples = [];
   note(row, place, bytes) {
+    if (!isFormula(bytes)) return false;
     this.count++;
     if (this.examples.length < 8) this.examples.push([row, place, decoder.decode(bytes.subarray(0, 200))]);
+    return true;
   }
   told() { return {count: this.count, examples: this.examples}; }
 }
@@ -370,12 +373,12 @@ function importText(table, text, progress) {
   let records = new Records(text);
   const first = records.next() ? Array.from({length: records.count}, (_, i) => records.value(i)) : [];
   const names = columnNames(text.header ? first : first.length > 1 ? first.map(() => '') : ['link']);
-  if (!text.header) records = new Records(text);
+  const formulas = new Formulas();
+  if (text.header) first.forEach((bytes, i) => formulas.note(0, i + 1, bytes)); else records = new Records(text);
   query('BEGIN');
   query(`CREATE TABLE ${table}(${names.map(quoted).join(', ')})`);
   let statement = inserting(table, names.length);
   const width = names.length, places = wasm.sqlite3_malloc64(BigInt(8 * width + 8));
-  const formulas = new Formulas();
   let extra = 'surplus';
   while (names.some(name => name.toLowerCase() === extra)) extra += '_';
   let room = 0, row = 0, rows = 0, surplus = 0, all, numbers;
@@ -396,10 +399,11 @@ function importText(table, text, progress) {
       let from = starts[i] + shift, to = ends[i] + shift;
       if (i >= count) { numbers[at++] = 0; numbers[at++] = -1; continue; }
       if (quotes[i]) { from++; to = quotes[i] + shift; if (all.subarray(from, to).includes(34)) to = unquote(all, from, to); }
-      if (isFormula(all, from, to)) formulas.note(rows + 1, i + 1, all.subarray(from, to));
+      formulas.note(rows + 1, i + 1, all.subarray(from, to));
       numbers[at++] = from;
       numbers[at++] = to - from;
     }
+    for (let i = width; i < count; i++) formulas.note(rows + 1, i + 1, records.value(i));
     const isLonger = count > width;
     if (isLonger && !surplus++) {
       wasm.sqlite3_finalize(statement);

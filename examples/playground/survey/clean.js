@@ -104,7 +104,7 @@ export function cleanCard(ask, changed, box) {
       only.label.textContent = only.input.disabled ? 'Only the links that the filters let through' : `Only the ${number(shown)} links that the filters let through`;
       only.label.classList.toggle('quiet', only.input.disabled);
     }
-    prefix.element.hidden = !source.formulas;
+    prefix.element.hidden = Boolean(source.json || source.encoding && !source.anywhere && !source.formulas);
     sql.set(script(statements()) || '-- Nothing is changed.');
   }
 
@@ -117,7 +117,7 @@ export function cleanCard(ask, changed, box) {
   async function deliver(asText) {
     const {engine, source} = ask(), text = asText ? source : null, name = `${source.name}-clean.${asText ? suffixOf(source) : 'db'}`;
     try {
-      const done = await engine.call('clean', {...job(), text, original: source.encoding ? null : source.file, prefix: prefix.input.checked && Boolean(source.formulas)});
+      const done = await engine.call('clean', {...job(), text, original: source.encoding ? null : source.file, prefix: prefix.input.checked && !prefix.element.hidden});
       download(name, done.file, text ? source.json ? 'application/json' : 'text/csv' : 'application/vnd.sqlite3');
       if (done.statements.length) sql.set(script(done.statements));
       fill(report, ...done.report.map(([n, words]) => make('li', make('span.count', n === null ? '' : number(Number(n))), make('span', words))), ...formulaLines(done.formulas));
@@ -133,9 +133,10 @@ export function cleanCard(ask, changed, box) {
   // The cells that a spreadsheet would run
   function formulaLines(formulas) {
     if (!formulas?.count) return [];
-    const words = prefix.input.checked ? `begin like a formula, and now with '` : `begin like a formula: a spreadsheet may run ${formulas.count === 1 ? 'it' : 'them'}. They stay as they are`;
-    return [make('li', make('span.count', number(formulas.count)), make('span', `${formulas.count === 1 ? 'field' : 'fields'} ${words}`,
-      make('ul', ...formulas.examples.map(([row, place, value]) => make('li', make('span.quiet', `row ${number(row)}, field ${place}: `), make('span.mono', shorten(value, 60)))),
+    const isOne = formulas.count === 1, begin = isOne ? 'field begins like a formula' : 'fields begin like a formula';
+    const words = prefix.input.checked ? ", and now with '" : isOne ? ': a spreadsheet may run it. It stays as it is' : ': a spreadsheet may run them. They stay as they are';
+    return [make('li', make('span.count', number(formulas.count)), make('span', begin + words,
+      make('ul', ...formulas.examples.map(([row, place, value]) => make('li', make('span.quiet', `${row ? `row ${number(row)}` : 'header'}, field ${place}: `), make('span.mono', shorten(value, 60)))),
         formulas.count > formulas.examples.length ? make('li.quiet', `and ${number(formulas.count - formulas.examples.length)} more`) : null)))];
   }
 
@@ -150,13 +151,14 @@ export function cleanCard(ask, changed, box) {
     more,
     make('div.row.saving', ...buttons, note),
     changes, loss, report, sql.element);
-  const reset = () => { merge.input.checked = only.input.checked = false; fill(loss); fill(changes); fill(others); };
-  const choices = () => ({form: form.value, same: same.value, merge: merge.input.checked, only: only.input.checked, also: [...others.querySelectorAll(':checked')].map(one => one.value)});
+  const reset = () => { merge.input.checked = only.input.checked = prefix.input.checked = false; fill(loss); fill(changes); fill(others); };
+  const choices = () => ({form: form.value, same: same.value, merge: merge.input.checked, only: only.input.checked, prefix: prefix.input.checked, also: [...others.querySelectorAll(':checked')].map(one => one.value)});
   const restore = kept => {
     Object.assign(form, {value: kept.form});
     Object.assign(same, {value: kept.same});
     merge.input.checked = kept.merge;
     only.input.checked = kept.only;
+    prefix.input.checked = kept.prefix;
     for (const input of others.querySelectorAll('input')) input.checked = kept.also.includes(input.value);
   };
   return {element, show, tell, offer, reset, choices, restore, form: write, identity: names => same.value === 'key' ? pageKey(names) : write().sql(names)};

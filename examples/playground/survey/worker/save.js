@@ -167,23 +167,19 @@ function eachRecord(records, {table, rowid}, names, deed) {
 function rewritten(text, columns, prefix, formulas) {
   const out = new Output(CODECS[text.encoding].encode), records = new Records(text), comma = text.delimiter?.charCodeAt(0) ?? -1;
   out.put(records.buffer.subarray(0, text.said));
-  if (text.header && records.next()) out.put(records.buffer.subarray(records.begin, records.after));
-  let row = 0;
-  eachRecord(records, columns[0], columns.map(one => one.column), values => {
+  let row = text.header ? 0 : 1;
+  const write = values => {
     const {buffer, begin, after, starts, ends, count, quotes} = records;
     if (!values) { out.put(buffer.subarray(begin, after)); return; }
-    row++;
     let at = begin;
     for (let i = 0; i < count; i++) {
-      const to = ends[i], now = values[columns.findIndex(one => one.place === i)];
-      if (now && !same(now, records.value(i))) {
+      const old = records.value(i), now = values[columns.findIndex(one => one.place === i)] ?? old, marked = formulas.note(row, i + 1, now) && prefix;
+      if (!same(now, old)) {
         out.put(buffer.subarray(at, starts[i]));
-        putField(out, now, comma, quotes[i]);
-        at = to;
-      } else if (isFormula(buffer, starts[i] + (quotes[i] ? 1 : 0), quotes[i] || to)) {
+        putField(out, marked ? quoteFirst(now) : now, comma, quotes[i]);
+        at = ends[i];
+      } else if (marked) {
         const inner = starts[i] + (quotes[i] ? 1 : 0);
-        formulas.note(row, i + 1, buffer.subarray(inner, quotes[i] || to));
-        if (!prefix) continue;
         out.put(buffer.subarray(at, inner));
         out.byte(39);
         at = inner;
@@ -191,7 +187,9 @@ function rewritten(text, columns, prefix, formulas) {
     }
     out.put(buffer.subarray(at, after));
     out.rest();
-  });
+  };
+  if (text.header && records.next()) write([]);
+  eachRecord(records, columns[0], columns.map(one => one.column), write);
   while (records.next()) if (records.blank) out.put(records.buffer.subarray(records.begin, records.after));
   out.rest(0);
   const odd = (text.file.size - text.mark) % CODECS[text.encoding].unit;
@@ -203,6 +201,7 @@ function same(a, b) {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
+    row++;
 
 // A field of separated values (RFC 4180); without a delimiter, the text itself
 function putField(out, bytes, comma, must) {
@@ -218,14 +217,19 @@ function putField(out, bytes, comma, must) {
 // A table as separated values.  "" is an empty text; NULL is written as nothing.
 function csv(table, header, prefix, formulas) {
   const out = new Output();
+function quoteFirst(bytes) {
+  const quoted = new Uint8Array(bytes.length + 1);
+  quoted[0] = 39;
+  quoted.set(bytes, 1);
+  return quoted;
+}
+
   let row = 0;
   const line = fields => {
     fields.forEach((bytes, i) => {
       if (i) out.byte(44);
       if (!bytes) return;
-      const formula = row && isFormula(bytes, 0, bytes.length);
-      if (formula) formulas.note(row, i + 1, bytes);
-      putField(out, formula && prefix ? Uint8Array.of(39, ...bytes) : bytes, 44, !bytes.length);
+      putField(out, formulas.note(row, i + 1, bytes) && prefix ? quoteFirst(bytes) : bytes, 44, !bytes.length);
     });
     out.byte(13);
     out.byte(10);

@@ -403,6 +403,17 @@ export async function survey({open, hash, texts, server, complaints}) {
     await setBase(page, 'landing_page');
     expect('with a base, a host is a host, and what is no link stays', String(await saved(page, 'CSV')).split('\n').map(line => line.split(',')[0]),
       ['website', 'http://www.foo.com/', 'n/a', 'mailto:info@foo.com', 'tel:+49891234567', 'http://foo.com/a', 'https://lp.example/about', '']);
+    await give(page, 'slashes.csv', 'url,page\n//a.example/x,https://p.example/\n //b.example/y,https://p.example/\n');
+    await page.selectOption('#survey-column', {label: 'url'});
+    await setBase(page, 'page');
+    expect('// takes the scheme of its page', String(await saved(page, 'CSV')).split('\n').slice(1, 3).map(line => line.split(',')[0]), ['https://a.example/x', 'https://b.example/y']);
+    await page.selectOption('#survey-form', 'clean');
+    await give(page, 'kinds.txt', 'http:/a.example/\nTelefon: 030 1234567\na@b.example\nhttp:\\\\c.example\\\n');
+    expect('kinds of changes', (await texts(page, '.kind summary')).sort(), ['1 mailto: added', '1 tel: added', '2 slashes after http: mended']);
+    await give(page, 'norowid.db', readFileSync(database('norowid.db', "CREATE TABLE t(k TEXT PRIMARY KEY, url, note) WITHOUT ROWID; INSERT INTO t VALUES ('a', 'http://h/', 'one'), ('b', 'http://h', 'two');")));
+    await page.check('#survey-merge');
+    await page.waitForSelector('.loss li');
+    expect('what merging drops, WITHOUT ROWID', await texts(page, '.loss li'), ['http://h k: b, note: two']);
     const file = database('two.db', `CREATE TABLE "od""d"("u r l" TEXT PRIMARY KEY, code) WITHOUT ROWID; INSERT INTO "od""d" VALUES ('HTTP://H/ ', 1), ('http://h/', 2), (x'00', 3);
       CREATE TABLE other(x, severity); INSERT INTO other VALUES (1, 'http://view/'), (NULL, 'http://VIEW/'); CREATE VIEW seen AS SELECT severity AS code, x FROM other;
       CREATE VIEW broken AS SELECT missing FROM gone;`);
@@ -619,6 +630,16 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.waitForFunction(() => document.querySelector('.about').textContent.startsWith('endless.db, '));
     await drawn(page);
     expect('read again', await links(page), ['HTTP://h/']);
+    await give(page, 'chosen.csv', `url,a\n${'http://g/,1\nhttp://h/,2\n'.repeat(30000)}`);
+    await choose(page, 'host', 'h');
+    for (const time of ['once', 'again']) {
+      await page.selectOption('#survey-same', time === 'once' ? 'written' : 'key');
+      await page.keyboard.press('Escape');
+      await page.click('.about button');
+      await page.waitForSelector('.links tr');
+      await drawn(page);
+      expect(`stopped ${time}: the choices stay`, await texts(page, '.chip'), ['host h×']);
+    }
     await page.close();
   });
 

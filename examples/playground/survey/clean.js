@@ -76,7 +76,7 @@ export function cleanCard(ask, changed, box) {
     fill(loss);
     if (merge.input.checked) await tellLoss(rows, drops, chosen);
     if (!source.encoding && (merge.input.checked || isPartial()) && new Set(columns.map(one => one.table)).size > 1) {
-      const lines = (await engine.call('foresee', job())).filter(([, words]) => /rows (fewer|more) in|rows of other tables/.test(words));
+      const lines = (await engine.call('foresee', job())).filter(([, words]) => /^rows? (fewer|more) in|other table/.test(words));
       loss.append(...lines.length ? [make('p', make('b', 'Other tables change, too:')), make('ul', ...lines.map(([n, words]) => make('li', `${number(n)} ${words}`)))] : []);
     }
   });
@@ -84,7 +84,7 @@ export function cleanCard(ask, changed, box) {
   async function tellLoss(rows, drops, chosen) {
     const {column, fast, names} = ask(), other = names.indexOf(column.column), lines = [];
     for (const [stays, goes] of drops ? await rows(dropped(fast, chosen, SHOWN)) : []) {
-      const [[kept], [gone]] = [await rows(rowOf(column, stays)), await rows(rowOf(column, goes))];
+      const [[kept], [gone]] = [await rows(rowOf(column, stays, names)), await rows(rowOf(column, goes, names))];
       const lost = names.flatMap((name, i) => i !== other && gone[i] !== kept[i] && gone[i] ? [`${shorten(name, 60)}: ${shorten(gone[i], 60)}`] : []);
       lines.push(make('li', shorten(gone[other] ?? '', 100), make('span.quiet', lost.length ? ` ${lost.slice(0, 20).join(', ')}` : ' nothing else')));
     }

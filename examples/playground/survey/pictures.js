@@ -11,8 +11,8 @@ export const quoted = name => `"${name.replaceAll('"', '""')}"`;
 const string = text => `'${text.replaceAll("'", "''")}'`;
 
 // Is a cell a reference that its page completes?  A host without a scheme, a mail address, a
-// number and "n/a" are none.
-const REFERENCE = written => `uri_what(${written}) = 'path'`;
+// number and "n/a" are none; "//host" takes the scheme of its page.
+const REFERENCE = written => `(uri_what(${written}) = 'path' OR ltrim(${written}) LIKE '//%')`;
 
 // The column that the statements are about, and the column with the pages of its links, if the
 // user chose one.  identity() is the SQL of what is equal for links that count as the same.
@@ -200,7 +200,7 @@ export const dropped = (column, filters, limit) => `SELECT p.stays, p.goes
   FROM (SELECT ${column.id} AS goes, first_value(${column.id}) OVER (PARTITION BY ${column.same} ORDER BY ${column.id}) AS stays
           FROM ${column.from} WHERE ${condition(column, filters)} AND ${column.same} IS NOT NULL) AS p
  WHERE p.goes <> p.stays LIMIT ${limit}`;
-export const rowOf = (column, id) => `SELECT t.* FROM ${column.from} WHERE ${column.id} = ${id}`;
+export const rowOf = (column, id, names) => `SELECT ${names.map(name => `t.${quoted(name)}`).join(', ')} FROM ${column.from} WHERE ${column.id} = ${id}`;
 
 // The statements that leave out the rows that do not pass the filters: their triggers do not run,
 // since that is not to delete them.

@@ -120,7 +120,7 @@ export async function startSurvey(root, others) {
 
   // What can be restored: the choices of the user.
   const snapshot = () => column && {of: latest, table: column.table, column: column.column, base: column.base, header: source.header,
-    filters: new Map([...filters].map(([name, groups]) => [name, new Set(groups)])), search: rows.search.value, clean: clean.choices(), extra: extra.open};
+    filters: new Map([...filters].map(([name, groups]) => [name, new Set(groups)])), labels: new Map(labels), search: rows.search.value, clean: clean.choices(), extra: extra.open};
 
   async function restore(state) {
     if (!state || state.of !== latest || !columns.length) return;
@@ -134,6 +134,7 @@ export async function startSurvey(root, others) {
   function put(state) {
     filters.clear();
     for (const [name, groups] of state.filters) filters.set(name, new Set(groups));
+    for (const [key, label] of state.labels) labels.set(key, label);
     rows.search.value = state.search;
     clean.restore(state.clean);
     extra.open = state.extra;
@@ -186,8 +187,10 @@ export async function startSurvey(root, others) {
       desk.classList.remove('alone');
       source = await engine.call('recognize', {file});
       if (kept) source.header = kept.header;
-      if (wal && source.wal) source.file = new File([await engine.call('withWAL', {file, wal})], file.name);
-      source.withWAL = Boolean(wal);
+      const isOwn = wal?.name.toLowerCase() === `${file.name}-wal`.toLowerCase();
+      if (isOwn && wal.size && source.wal) source.file = new File([await engine.call('withWAL', {file, wal})], file.name);
+      source.withWAL = isOwn;
+      source.otherWAL = wal && !isOwn ? wal.name : '';
       if (stops > before) throw new Stopped('stopped');
       await load();
     }, 'Reading …', file.name));
@@ -227,6 +230,7 @@ export async function startSurvey(root, others) {
     const one = columns.find(other => other.table === state.table && other.column === state.column);
     given = one ? state : null;
     if (one) await choose(one, state.base, state); else await choose(best);
+    given = null; // they did no harm
   }
 
   // The sentences about the file
@@ -237,10 +241,11 @@ export async function startSurvey(root, others) {
     if (surplus) sentences.push(`${number(surplus)} ${surplus === 1 ? 'row has' : 'rows have'} more fields than there are columns: they are in the column ${source.surplus}, and stay as they are.`);
     if (source.isRest) sentences.push(`What comes after record ${number(count)} is not read, because the JSON ends there or is broken; saved as JSON, it stays as it is.`);
     if (text && columns.length >= COLUMNS) sentences.push(`A table has at most ${number(COLUMNS)} columns here: what comes after is in the last one.`);
-    if (formulas.count) sentences.push(`${number(formulas.count)} ${formulas.count === 1 ? 'field begins' : 'fields begin'} like a formula, such as ${shorten(formulas.examples[0][2], 40)}: a spreadsheet may run ${formulas.count === 1 ? 'it' : 'them'}. Saved as CSV, ${formulas.count === 1 ? 'it stays as it is' : 'they stay as they are'}, unless you choose otherwise.`);
+    if (formulas.count) sentences.push(`${number(formulas.count)} ${formulas.count === 1 ? 'field begins' : 'fields begin'} like a formula, such as ${shorten(formulas.examples[0][2], 40)}: a spreadsheet may run ${formulas.count === 1 ? 'it' : 'them'}. When saved, ${formulas.count === 1 ? 'it stays as it is' : 'they stay as they are'}, unless you choose otherwise.`);
     if (problems.length) sentences.push(`Cannot be read: ${problems.map(one => shorten(`${one.table} (${one.problem})`, 100)).join(', ')}.`);
     if (tables > 200) sentences.push(`It has ${number(tables)} tables; the first 200 are shown.`);
     if (source.wal && !source.withWAL) sentences.push(`It uses a WAL: the newest rows may be in the file ${visible(source.file.name)}-wal, which lies beside it. Take both to see them.`);
+    if (source.otherWAL) sentences.push(`${visible(source.otherWAL)} is not read: it belongs to another file.`);
     told = [`${words.join(', ')}.`, ...sentences].join(' ');
     about.textContent = told;
   }

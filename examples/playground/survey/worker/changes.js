@@ -6,7 +6,7 @@ const EXAMPLES = 5;
 
 // The parts of a text as a person sees them: scheme, host, port, the rest, query, fragment
 function partsOf(text) {
-  const [, scheme = '', , authority = '', path, query = '', fragment = ''] = /^([a-z][a-z0-9+.-]*:(?!\d))?(\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(text) ?? [null, '', '', '', text];
+  const [, scheme = '', , authority = '', path, query = '', fragment = ''] = /^(tel:|[a-z][a-z0-9+.-]*:(?!\d))?(\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(text) ?? [null, '', '', '', text];
   const [, user = '', host, port = ''] = /^(.*@)?(.*?)(:\d*)?$/s.exec(authority);
   return {scheme, user, host, port, path, query, fragment};
 }
@@ -18,8 +18,9 @@ const CHANGES = [
   ['blanks, quotes or brackets around it taken off', (a, b) => a.trimmed !== a.text && !b.text.includes(a.text)],
   ['http:// or https:// added', (a, b) => !a.scheme && /^https?:$/i.test(b.scheme) && !a.isRelative],
   ['read in its page', (a, b) => a.isRelative && b.scheme],
-  ['mailto: added', (a, b) => !a.scheme && b.scheme === 'mailto:'],
-  ['typing error before :// mended', (a, b) => a.scheme && b.scheme && a.scheme.toLowerCase() !== b.scheme],
+  ...['mailto:', 'tel:'].map(scheme => [`${scheme} added`, (a, b) => a.scheme.toLowerCase() !== scheme && b.scheme === scheme]),
+  ['typing error before :// mended', (a, b) => a.scheme && b.host && a.scheme.toLowerCase() !== b.scheme],
+  ['slashes after http: mended', (a, b) => /^https?:(?!\/\/[^/\\])/i.test(a.trimmed) && b.host],
   ['capital letters of http or the host made small', (a, b) => a.scheme !== b.scheme && a.scheme.toLowerCase() === b.scheme || a.host !== b.host && a.host.toLowerCase() === b.host],
   ['host written as xn--', (a, b) => /xn--/.test(b.host) && !/xn--/i.test(a.host)],
   ['default port left out', (a, b) => a.port && !b.port],

@@ -245,6 +245,55 @@ COMMIT;`;
     await page.close();
   });
 
+  await part('survey: what cannot be counted does not stop saving', async () => {
+    const page = await openSurvey();
+    const file = database('other.db', `CREATE TABLE links(url); INSERT INTO links VALUES ('HTTP://H.example'), ('http://i/'); CREATE TABLE parent(a, b); CREATE TABLE kids(u REFERENCES parent(a)); INSERT INTO kids VALUES (1); CREATE TABLE hurt(x); INSERT INTO hurt VALUES (1);`);
+    const bytes = readFileSync(file), [[root]] = native(file, "SELECT rootpage FROM sqlite_schema WHERE name = 'hurt'");
+    bytes.fill(0xff, 4096 * (root - 1), 4096 * root);
+    await give(page, 'other.db', bytes);
+    await choose(page, 'host', 'h.example');
+    await page.check('#survey-only');
+    await saved(page, 'SQLite');
+    expect('saved', [native(`${OUT}/cleaned`, 'SELECT url FROM links').flat(), (await texts(page, '.report li'))[0], readFileSync(`${OUT}/cleaned`).length], [['http://h.example/'], '1row of links left out: the filters do not let it through', bytes.length]);
+    await page.close();
+  });
+
+  await part('survey: the WAL file of another database', async () => {
+    const page = await openSurvey();
+    execFileSync('sh', ['-c', `cd ${OUT} && rm -f w.db* && sqlite3 w.db "PRAGMA journal_mode = wal; CREATE TABLE links(url); INSERT INTO links VALUES ('http://old/');" && cp w.db v.db &&
+      sqlite3 w.db "PRAGMA wal_autocheckpoint = 0; INSERT INTO links VALUES ('http://new/');" ".shell cp w.db-wal v.db-wal; cp w.db-wal u.db-wal; : > x; cp v.db e.db; cp x e.db-wal"`]);
+    for (const [name, wal, links, sentence] of [['v.db', 'v.db-wal', ['http://old/', 'http://new/'], /database\.$/], ['v.db', 'u.db-wal', ['http://old/'], /the newest rows may be in the file v\.db-wal.*u\.db-wal is not read: it belongs to another file\.$/], ['e.db', 'e.db-wal', ['http://old/'], /database\.$/]]) {
+      await page.setInputFiles('#survey-file', [`${OUT}/${name}`, `${OUT}/${wal}`]);
+      await page.waitForFunction(([name, count]) => document.querySelector('.about').textContent.startsWith(`${name}, `) && document.querySelectorAll('.links tr').length === count, [name, links.length]);
+      await drawn(page);
+      expect(`${name} and ${wal}`, [await texts(page, '.links .plain'), sentence.test(await about(page)), await page.textContent('.source .error')], [links, true, '']);
+      await give(page, 'between.csv', 'url,a\nhttp://1/,2\nhttp://2/,3\nhttp://3/,3\n');
+    }
+    await page.close();
+  });
+
+  await part('survey: formulas', async () => {
+    const page = await openSurvey();
+    await give(page, 'risky.csv', 'url,"=A1",c\n-%7ex,1,2\nhttp://i/,2,3,-1+1,"=""x"""\nhttp://j/,3,+4\n');
+    is('counted, with those of the header and surplus fields', /\. 4 fields begin like a formula, such as =A1: .*When saved, they stay/.test(await about(page)));
+    await page.selectOption('#survey-form', 'scheme');
+    const text = String(await saved(page, 'CSV')), shown = await texts(page, '.report > li:last-child li');
+    await page.check('#survey-prefix');
+    const other = String(await saved(page, 'CSV'));
+    expect('each that is written is listed, and marked', [text.split('\n').flatMap((line, i) => line.split(',').filter(field => /^"?[=@-]/.test(field)).map(field => `${i} ${field.replaceAll('"', '')}`)).length, shown.length, other.match(/(^|[,\n])"?'[=@-]/g).length], [shown.length, shown.length, shown.length]);
+    expect('those of the header, and surplus fields', shown.filter(line => /A1|x|-1/.test(line)), ['header, field 2: =A1', 'row 1, field 1: -~x', 'row 2, field 4: -1+1', 'row 2, field 5: ="x"']);
+    await give(page, 'risky.db', readFileSync(database('risky.db', "CREATE TABLE t(url, a); INSERT INTO t VALUES ('http://h/', '=1+1');")));
+    is('of a database, too', await page.isVisible('#survey-prefix') && !await page.isChecked('#survey-prefix'));
+    await saved(page, 'CSV');
+    is('one', /^1field begins like a formula: a spreadsheet may run it\. It stays as it is/.test((await texts(page, '.report > li')).at(-1)));
+    await page.check('#survey-prefix');
+    expect('marked', String(await saved(page, 'CSV')), "url,a\r\nhttp://h/,'=1+1\r\n");
+    await give(page, 'page.html', '<a href="http://h/">=1+1</a>');
+    await page.check('#survey-prefix');
+    expect('and of a page', String(await saved(page, 'CSV')), "http://h/,'=1+1\r\n");
+    await page.close();
+  });
+
   await part('survey: triggers stay off in Run SQL', async () => {
     const page = await openSurvey();
     await give(page, 'sacred.db', readFileSync(database('sacred.db', SCHEMA)));

@@ -110,7 +110,13 @@ function clearTree(pages, number) {
 function clearUnused(bytes, roots) {
   const pages = new Pages(bytes);
   clearFree(pages);
-  for (const queue = [1, ...roots]; queue.length;) queue.push(...clearTree(pages, queue.pop()));
+  for (const queue = [1, ...roots]; queue.length;) {
+    try {
+      queue.push(...clearTree(pages, queue.pop()));
+    } catch (problem) {
+      if (!(problem instanceof RangeError)) throw problem; // damaged: it stays
+    }
+  }
 }
 
 // The bytes of a file with the transactions of its WAL that are complete: the changes that a

@@ -8,8 +8,18 @@ const agrees = index => works(`INSERT INTO ${quoted(index)}(${quoted(index)}, ra
 const schemaOf = name => query("SELECT sql FROM main.sqlite_schema WHERE name = ?1 AND type = 'table'", [encode(name)]).rows[0]?.[0] ?? '';
 const isSearch = name => /\bUSING\s+["[`]?fts5\b/i.test(schemaOf(name));
 
-const counts = () => new Map(tablesOf('table').map(name => [name, number(`SELECT count(*) FROM main.${quoted(name)}`)]));
-const dangling = () => query('PRAGMA main.foreign_key_check').count;
+// What cannot be counted, such as a damaged table, is NaN: a report leaves it out.  In a
+// transaction, SQLite writes nothing after it has read a damaged table.
+function counted(deed) {
+  try {
+    return deed();
+  } catch (problem) {
+    said(problem);
+    return NaN;
+  }
+}
+const counts = tables => new Map(tables.map(name => [name, counted(() => number(`SELECT count(*) FROM main.${quoted(name)}`))]).filter(([, n]) => n >= 0));
+const dangling = () => counted(() => query('PRAGMA main.foreign_key_check').count);
 
 const NAME = '(?:"(?:[^"]|"")*"|\\[[^\\]]*\\]|`(?:[^`]|``)*`|\'(?:[^\']|\'\')*\'|[^\\s"\'`\\[(;.]+)';
 const TRIGGER = /\bDELETE\s+ON\s+\S+\s+(?:FOR\s+EACH\s+ROW\s+)?((?:WHEN\b[^]*?)?)\bBEGIN\b([^]*)\bEND\s*;?\s*$/id;
@@ -72,11 +82,13 @@ const indexesOf = table => tablesOf('virtual').filter(name => isSearch(name)
 // Leave out rows and clean: {column, leave, statements}.  leave: the condition of the rows that
 // stay, or null.  Search indexes that no trigger keeps are put right, and nothing of rows that
 // are gone stays in an index or in the statistics of the planner.  Returns the statements that
-// ran, and the lines of a report: what was done, also to other tables.
-function change({column, leave, text, statements: wanted}) {
-  const {table} = column, report = [], statements = [], before = counts(), pending = dangling(), own = indexesOf(table);
+// ran, and the lines of a report: what was done, also to other tables.  begin() is called before
+// anything changes.
+function change({column, leave, text, statements: wanted}, begin) {
+  const {table} = column, report = [], statements = [], before = counts(tablesOf('table')), pending = dangling(), own = indexesOf(table);
   const indexes = tablesOf('virtual').filter(name => isSearch(name) && /\bcontent\s*=\s*['"`[]?\w/i.test(schemaOf(name)) && agrees(name));
   if (leave && !text) refuseToLeak(table, own, indexes);
+  begin?.();
   const run = sql => {
     statements.push(sql);
     if (sql.startsWith('.')) { wasm.playground_triggers(db, sql.endsWith('on') ? 1 : 0); return null; }
@@ -86,7 +98,10 @@ function change({column, leave, text, statements: wanted}) {
     if (leave) takenFromIndexes(column, leave).forEach(run);
     for (const sql of wanted) {
       const answer = run(sql);
-      if (sql.startsWith('DELETE')) report.push([number('SELECT changes()'), `rows of ${table} left out: the filters do not let them through`]);
+      if (sql.startsWith('DELETE')) {
+        const n = number('SELECT changes()');
+        report.push([n, n === 1 ? `row of ${table} left out: the filters do not let it through` : `rows of ${table} left out: the filters do not let them through`]);
+      }
       if (sql.startsWith('SELECT')) report.push(...linesOf(answer.rows[0][0]));
     }
   } finally {
@@ -98,12 +113,12 @@ function change({column, leave, text, statements: wanted}) {
   }
   for (const name of own) run(`INSERT INTO ${quoted(name)}(${quoted(name)}) VALUES ('optimize')`);
   if (query("SELECT 1 FROM main.sqlite_schema WHERE name = 'sqlite_stat4'").count) run(`DELETE FROM sqlite_stat4 WHERE tbl = '${table.replaceAll("'", "''")}'`);
-  for (const [name, count] of counts()) {
+  for (const [name, count] of counts([...before.keys()])) {
     const fewer = before.get(name) - count;
-    if (name !== table && fewer) report.push([Math.abs(fewer), `rows ${fewer > 0 ? 'fewer' : 'more'} in the table ${name}`]);
+    if (name !== table && fewer) report.push([Math.abs(fewer), `${Math.abs(fewer) === 1 ? 'row' : 'rows'} ${fewer > 0 ? 'fewer' : 'more'} in the table ${name}`]);
   }
   const more = dangling() - pending;
-  if (more > 0) report.push([more, 'rows of other tables refer to rows that are not there any more']);
+  if (more > 0) report.push([more, more === 1 ? 'row of another table refers to a row that is not there any more' : 'rows of other tables refer to rows that are not there any more']);
   return {report, statements};
 }
 
@@ -115,9 +130,8 @@ const linesOf = report => JSON.parse(report).lines.map(line => {
 
 // What the change would do to other tables, before anything is saved: lines as above
 acts.foresee = job => {
-  query('SAVEPOINT foresee');
   try {
-    return change(job).report;
+    return change(job, () => query('SAVEPOINT foresee')).report;
   } finally {
     works('ROLLBACK TO foresee');
     works('RELEASE foresee');
@@ -185,6 +199,7 @@ function rewritten(text, columns, prefix, formulas) {
         at = inner;
       }
     }
+    row++;
     out.put(buffer.subarray(at, after));
     out.rest();
   };
@@ -201,7 +216,13 @@ function same(a, b) {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
-    row++;
+
+function quoteFirst(bytes) {
+  const quoted = new Uint8Array(bytes.length + 1);
+  quoted[0] = 39;
+  quoted.set(bytes, 1);
+  return quoted;
+}
 
 // A field of separated values (RFC 4180); without a delimiter, the text itself
 function putField(out, bytes, comma, must) {
@@ -217,13 +238,6 @@ function putField(out, bytes, comma, must) {
 // A table as separated values.  "" is an empty text; NULL is written as nothing.
 function csv(table, header, prefix, formulas) {
   const out = new Output();
-function quoteFirst(bytes) {
-  const quoted = new Uint8Array(bytes.length + 1);
-  quoted[0] = 39;
-  quoted.set(bytes, 1);
-  return quoted;
-}
-
   let row = 0;
   const line = fields => {
     fields.forEach((bytes, i) => {

@@ -108,7 +108,8 @@ function clearTree(pages, number) {
 // Write zeros to every byte of a database file that belongs to no row and no page in use.
 // roots: the first pages of its tables and indexes.
 function clearUnused(bytes, roots) {
-  const pages = new Pages(bytes);
+  const pages = new Pages(bytes), {view} = pages, isKnown = view.getUint32(24) === view.getUint32(92);
+  if (isKnown && view.getUint32(28)) bytes.fill(0, view.getUint32(28) * pages.size); // after the last page
   clearFree(pages);
   for (const queue = [1, ...roots]; queue.length;) {
     try {

@@ -143,7 +143,7 @@ export async function startSurvey(root, others) {
   // After a stop or a crash, the worker has lost the table: offer to read it again, with the
   // same choices.
   function lost(words) {
-    const now = snapshot();
+    const now = columns.length ? snapshot() : null; // several attempts can stop at once
     kept ??= given && now?.column === given.column && now.table === given.table ? null : now; // stopped again: without them
     given = null;
     columns = [];
@@ -153,7 +153,7 @@ export async function startSurvey(root, others) {
     bases.disabled = headerBox.hidden = true;
     again = false;
     const button = make('button.small', {type: 'button', onclick: () => take(...latest)}, 'Read it again');
-    const focused = [working, about].some(part => part.contains(document.activeElement)); // about: several attempts can stop at once
+    const focused = [working, about].some(part => part.contains(document.activeElement));
     fill(about, `${words}${visible(latest[0].name)} is not shown. `, button);
     if (focused) button.focus();
   }

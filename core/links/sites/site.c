@@ -79,13 +79,12 @@ struct uri_param uri_site_param_at(const char *p, const char *end){
 }
 
 int uri_param_next(struct uri_span *rest, struct uri_param *out){
-  const char *p = rest->p, *end;
+  while( rest->n>0 && *rest->p=='&' ) rest->p++, rest->n--;
   if( rest->n==0 ) return 0;
-  end = p+rest->n;
-  while( p<end && *p=='&' ) p++;
-  if( p<end ) *out = uri_site_param_at(p, end);
-  *rest = span_between(p<end ? out->raw.p+out->raw.n : end, end);
-  return p<end;
+  *out = uri_site_param_at(rest->p, rest->p+rest->n);
+  rest->p += out->raw.n;
+  rest->n -= out->raw.n;
+  return 1;
 }
 
 struct uri_span uri_site_parameter(struct uri_span query, struct uri_span name){

@@ -46,7 +46,7 @@ override NAMES := $(filter-out $(LEFT_OUT),$(NAMES))
 # How much the checks of a mode try
 schemas-short := 1000
 schemas-long := 4000 $(SEED)0000
-texts-short := 500
+texts-short := 1500
 texts-long := 5000 $(SEED)
 inputs-quick := --inputs 2000
 inputs-short := --inputs 20000

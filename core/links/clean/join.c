@@ -84,7 +84,8 @@ static struct uri_span join_narrow_all(struct uri_span s, char *out){
     p = next;
   }
   if( gap==start || out-gap<3 || *gap!=':' ){
-    if( span_find_word(s.p, end, SPAN_WORD("\xEF\xBC\xA0"))==end ) return s;
+    next = find_in(s.p, end, AUTHORITY_END);
+    if( span_find_word(s.p, next, SPAN_WORD("\xEF\xBC\xA0"))==next ) return s;
     is_wide = 1;
     out = start;
     p = s.p;

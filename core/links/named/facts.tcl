@@ -264,7 +264,6 @@ proc write_named {rows} {
   append out "static const struct uri_span tables_marks\[\] = { [join [lmap p [dict keys $marks] { span $p }] {, }], { 0, 0 } };\n\n"
 }
 
-
 # ------------------------------------------------- kinds.tsv, purl.tsv ---
 
 proc write_kinds {rows} {

@@ -126,6 +126,10 @@ function delimiterOf(name, lines) {
   return marks[0]?.[1] ?? (lines.some(line => line.startsWith('"')) ? ',' : null);
 }
 
+// May the delimiter stand in the links?  It may if most lines are one link as they are:
+// "https://www.google.com/maps/@52.5,13.4,15z".
+const isInLinks = lines => lines.filter(line => !/\s/.test(line) && /^(link|bare)$/.test(query('SELECT uri_what(?1)', [encode(line)]).rows[0][0])).length * 2 > lines.length;
+
 // How the records of a JSON text are written: "lines", one in each; "array"; null for another text
 const jsonForm = text => /^\s*\[\s*(\{|"|\])/.test(text) ? 'array' : /^\s*\{[^]*?\}\s*\n\s*\{/.test(text) || /^\s*\{[^\n]*\}\s*$/.test(text) ? 'lines' : null;
 
@@ -157,7 +161,7 @@ function headerOf([first, ...rows]) {
 }
 
 // What a file is: {file, name} of a database; of a text also delimiter, header, encoding,
-// anywhere; mark, the length of its byte order mark; said, that of a line "sep=,"
+// anywhere; unsure, if the delimiter may stand in the links; mark, the length of its byte order mark; said, that of a line "sep=,"
 acts.recognize = ({file}) => {
   const name = file.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_]+/gu, '_') || 'links', about = {file, name};
   const head = bytesOf(file, 0, 65536), latin = String.fromCharCode(...head.subarray(0, 4096));
@@ -174,7 +178,8 @@ acts.recognize = ({file}) => {
   const first = lines[0] ?? '';
   const header = json || anywhere ? {names: false, doubt: false} : delimiter ? headerOf(lines.slice(0, 40).map(line => fieldsOf(line, delimiter)))
     : {names: WORDS.test(first) && !(/\.te?xt$/i.test(file.name) && WORDS.test(lines[1] ?? '')) && !readsAsData(first), doubt: false};
-  return {...about, delimiter: json ? null : delimiter, header: header.names, doubt: header.doubt, first: first.slice(0, 200), encoding, mark, said: said ? said[0].length : 0, eol, anywhere: json ? undefined : anywhere, json};
+  const unsure = !json && !said && Boolean(delimiter) && !header.names && isInLinks(lines.slice(0, 40));
+  return {...about, delimiter: json ? null : delimiter, unsure, header: header.names, doubt: header.doubt, first: first.slice(0, 200), encoding, mark, said: said ? said[0].length : 0, eol, anywhere: json ? undefined : anywhere, json};
 };
 
 // The pieces of a text, in UTF-8.  No piece ends between two surrogates.

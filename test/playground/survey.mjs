@@ -328,6 +328,22 @@ export async function survey({open, hash, texts, server, complaints}) {
     await give(page, 'd.csv', '\ufefflink\nhttp://h/a,b\nhttp://h/c,d,e\n');
     expect('BOM; commas in links', await links(page), ['http://h/a,b', 'http://h/c,d,e']);
     expect('the name of the column has no BOM', await page.textContent('#survey-column'), 'link');
+    const places = 'https://www.google.com/maps/@52.5,13.4,15z\nhttps://www.google.com/maps/@52.5,13.5,15z\n';
+    const doubt = async () => [await links(page), await page.isVisible('#survey-marks'), await page.isDisabled('#survey-merge')];
+    await give(page, 'pasted.csv', places);
+    expect('commas that may stand in the links: no row is merged', await doubt(), [['https://www.google.com/maps/@52.5', 'https://www.google.com/maps/@52.5'], true, true]);
+    await page.selectOption('#survey-marks', 'links');
+    await drawn(page);
+    expect('they do', await doubt(), [places.trim().split('\n'), false, false]);
+    expect('and the file is the same', String(await saved(page, 'CSV')), places);
+    await give(page, 'sold.csv', 'https://a.example/,42\nhttps://b.example/,7\n');
+    await page.selectOption('#survey-marks', 'columns');
+    await drawn(page);
+    expect('they do not', await doubt(), [['https://a.example/', 'https://b.example/'], true, false]);
+    for (const [name, text] of [['named.csv', 'url,n\nhttps://a.example/,42\n'], ['words.csv', 'https://a.example/,two words\n'], ['two.csv', 'a.example,b.example\n'], ['excel.csv', 'sep=,\nhttps://a.example/,1\n'], ['t.tsv', 'https://a.example/\t1\n']]) {
+      await give(page, name, text);
+      is(`no doubt: ${name}`, !(await page.isVisible('#survey-marks')));
+    }
     await give(page, 'e.csv', Buffer.from('\ufefflink\thits\nhttp://h/é\t1\n', 'utf16le'));
     expect('UTF-16', [await links(page), /UTF-16/.test(await about(page))], [['http://h/é'], true]);
     await give(page, 'f.txt', Buffer.concat([Buffer.from('http://h/a\0b\nhttp://h\0/\nhttp://é/1\nhttp://é/2\nhttp://h/'), Buffer.from([0xff, 0x0a])]));
@@ -601,7 +617,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     expect('while a file is read', [await about(page), await page.textContent('.source .error'), await page.textContent(NEWS), await page.isVisible('.pictures'), await page.isVisible('.working')],
       ['Stopped. large.csv is not shown. Read it again', '', 'Stopped.', false, false]);
     expect('the focus is on what can be done now', await page.evaluate(() => document.activeElement.textContent), 'Read it again');
-    expect('nothing is left to choose', await page.$$eval('.source select', all => all.map(one => [one.disabled, one.length])), [[true, 0], [true, 0]]);
+    expect('nothing is left to choose', await page.$$eval('.source select', all => all.map(one => [one.disabled, one.length])), [[true, 0], [true, 0], [true, 0]]);
     await page.click('.about button');
     await page.waitForFunction(() => /: [1-9]/.test(document.querySelector('.about').textContent));
     await page.keyboard.press('Escape');

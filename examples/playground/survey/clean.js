@@ -96,6 +96,7 @@ export function cleanCard(ask, changed, box) {
     fill(report);
     const {source, column} = ask(), suffix = suffixOf(source);
     for (const one of [form, same, merge.input]) one.disabled = fixed();
+    if (source.unsure) merge.input.disabled = true; // what is left of a divided link would be merged
     buttons[0].textContent = `Save as ${suffix === 'tab' ? 'TSV' : suffix === 'txt' ? 'text' : suffix.toUpperCase()}`;
     note.textContent = fixed() ? `A ${column.chosen.type === 'view' ? 'view' : 'virtual table'} is saved as it is.`
       : source.encoding && !source.anywhere ? `All else stays as it stands in the file, byte for byte: ${source.encoding}, quotes, line ends.` : 'All else stays as it is.';

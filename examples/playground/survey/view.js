@@ -67,6 +67,8 @@ export async function startSurvey(root, others) {
   const bases = make('select', {id: 'survey-base', onchange: () => tryBase(bases.value)}), baseTrial = make('div.trial', {'aria-live': 'polite'});
   const header = make('input', {type: 'checkbox', id: 'survey-header', onchange: () => { source.header = header.checked; source.doubt = false; read(); }});
   const headerText = make('label', {for: 'survey-header'}), headerBox = make('span.check', header, headerText);
+  const marks = make('select', {id: 'survey-marks', onchange: () => { source.unsure = false; if (marks.value === 'links') { source.delimiter = null; read(); } else clean.show(); }});
+  const marksText = make('label', {for: 'survey-marks'}), marksBox = make('div.wide', marksText, marks);
   const about = make('p.about.quiet'), trouble = make('p.error', {role: 'alert'});
   const tiles = make('dl.tiles'), tilesSQL = box('the numbers'), chips = make('div.chips', {role: 'group', tabindex: '-1', 'aria-label': 'Filters'});
   const cards = new Map(PICTURES.map(picture => [picture.name, pictureCard(picture)]));
@@ -79,7 +81,7 @@ export async function startSurvey(root, others) {
   const body = make('div', rows.element, tiles, tilesSQL.element, make('div.pictures', ...all.slice(0, FIRST)), extra);
   const doing = make('span'), working = make('p.working.quiet', {hidden: ''}, doing, ' ', make('button.small', {type: 'button', onclick: stop}, 'Stop'));
   const choices = make('div.choices',
-    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages, for relative links'), make('div.wide', bases, baseTrial), headerBox);
+    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages, for relative links'), make('div.wide', bases, baseTrial), marksBox, headerBox);
   const desk = make('div.desk.alone',
     make('section.card.source', {'aria-labelledby': 'survey-source'},
       make('h2', {id: 'survey-source'}, 'Your links'),
@@ -119,7 +121,7 @@ export async function startSurvey(root, others) {
   }
 
   // What can be restored: the choices of the user.
-  const snapshot = () => column && {of: latest, table: column.table, column: column.column, base: column.base, header: source.header,
+  const snapshot = () => column && {of: latest, table: column.table, column: column.column, base: column.base, header: source.header, delimiter: source.delimiter, unsure: source.unsure,
     filters: new Map([...filters].map(([name, groups]) => [name, new Set(groups)])), labels: new Map(labels), search: rows.search.value, clean: clean.choices(), extra: extra.open};
 
   async function restore(state) {
@@ -150,7 +152,8 @@ export async function startSurvey(root, others) {
     fast = null;
     showColumns();
     fill(bases);
-    bases.disabled = headerBox.hidden = true;
+    fill(marks);
+    bases.disabled = marks.disabled = marksBox.hidden = headerBox.hidden = true;
     again = false;
     const button = make('button.small', {type: 'button', onclick: () => take(...latest)}, 'Read it again');
     const focused = [working, about].some(part => part.contains(document.activeElement));
@@ -186,7 +189,7 @@ export async function startSurvey(root, others) {
       about.textContent = `Reading ${visible(file.name)} …`;
       desk.classList.remove('alone');
       source = await engine.call('recognize', {file});
-      if (kept) source.header = kept.header;
+      if (kept) Object.assign(source, {header: kept.header, delimiter: kept.delimiter, unsure: kept.unsure});
       const isOwn = wal?.name.toLowerCase() === `${file.name}-wal`.toLowerCase();
       if (isOwn && wal.size && source.wal) source.file = new File([await engine.call('withWAL', {file, wal})], file.name);
       source.withWAL = isOwn;
@@ -211,6 +214,7 @@ export async function startSurvey(root, others) {
     if (text) [count, surplus, formulas, more] = await engine.call('read', source, ({part}) => { about.textContent = `Reading ${visible(source.file.name)}: ${Math.floor(100 * part)} %`; });
     else await engine.call('open', source);
     Object.assign(source, more, {formulas: formulas.count});
+    askMarks();
     headerBox.hidden = !text || Boolean(source.anywhere || source.json);
     header.checked = Boolean(source.header);
     headerText.textContent = `${source.doubt ? 'In doubt: does the first line name the columns?' : 'The first line names the columns'}${source.first ? `: ${shorten(source.first, 80)}` : ''}`;
@@ -224,6 +228,16 @@ export async function startSurvey(root, others) {
     if (best.score < 0.1) told += ' No column looks like links; choose one.';
     kept = null;
     if (state) await restoreAfterReading(state, best); else await choose(best);
+  }
+
+  // Where the delimiter may stand in the links, the user says what it is.
+  function askMarks() {
+    const option = (value, words) => make('option', value ? {value} : {value, disabled: ''}, words);
+    marksBox.hidden = marks.disabled = !source.unsure;
+    fill(marks);
+    if (!source.unsure) return;
+    marksText.textContent = `In doubt: what are the ${DELIMITERS[source.delimiter]}? ${shorten(source.first, 80)}`;
+    fill(marks, option('', 'say it before rows are merged …'), option('columns', 'they separate columns'), option('links', 'they stand in the links'));
   }
 
   async function restoreAfterReading(state, best) {

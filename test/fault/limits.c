@@ -7,7 +7,8 @@
 **
 ** SECOND is another extension, which is loaded as well.  LONGEST is the number of bytes
 ** of the longest text; the default is a million.  If it is more, a sample of the
-** functions gets each text, another one for each SEED.
+** functions gets each text, another one for each SEED; if less, so do the texts for all
+** calls end there.
 */
 #define _DEFAULT_SOURCE
 #include "fault.h"
@@ -170,7 +171,7 @@ static void try_lengths(const struct statement *all){
   size_t n, k;
   must(db, setup_sql);
   must(db, "DELETE FROM t WHERE id>1");
-  for(n=1; n<=100000; n = n<40 ? n+1 : n*7){
+  for(n=1; n<=100000 && n<=longest; n = n<40 ? n+1 : n*7){
     for(k=0; k<sizeof pieces/sizeof pieces[0]; k++){
       char *text = make_text("", pieces[k], n);
       sqlite3_stmt *stmt = prepared(db,

@@ -108,8 +108,12 @@ static void address_ip_text_func(sqlite3_context *ctx, int argc, sqlite3_value *
   char text[URI_IPV6_TEXT];
   size_t n;
   (void)argc;
-  if( sqlite3_value_type(argv[0])!=SQLITE_BLOB ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &bytes) ) return;
+  if( sqlite3_value_type(argv[0])!=SQLITE_BLOB ){
+    uri_sql_is_mistake(ctx, 0, "blob", bytes, "not a BLOB of 4 or 16 bytes, as uri_ip"
+                       " gives");
+    return;
+  }
   if( bytes.n!=4 && bytes.n!=16 ) return;
   ip = (const unsigned char*)bytes.p;
   n = bytes.n==4 ? uri_ipv4_write(ip, text) : uri_ipv6_write(ip, text);
@@ -141,13 +145,19 @@ static int address_is_number(sqlite3_value *value){
 static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   unsigned form;
   struct address_host host = { .has_scope = 0 };
+  struct uri_span prefix;
   char text[URI_NETWORK_TEXT];
   int has_two = argc==4 || (argc==3 && address_is_number(argv[2]));
   size_t n;
   if( !uri_sql_option(ctx, argc, argv, has_two ? 3 : 2, &address_form, &form) ){
     return;
   }
-  if( sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
+  if( !uri_sql_argument_text(ctx, argv[1], &prefix) ) return;
+  if( sqlite3_value_numeric_type(argv[1])==SQLITE_TEXT ){
+    uri_sql_is_mistake(ctx, 1, "prefix", prefix, "not a number (known: 0, 1, ... 32,"
+                       " and up to 128 for IPv6)");
+    return;
+  }
   if( has_two && sqlite3_value_type(argv[2])==SQLITE_NULL ) return;
   if( !address_argument(ctx, argv[0], (enum uri_address_form)form, &host) ) return;
   if( host.n==0 ) return;
@@ -156,30 +166,21 @@ static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_valu
   if( n!=URI_NONE ) uri_sql_result_span(ctx, (struct uri_span){text, n});
 }
 
-/* Has a text that is not empty no digit? */
-static int address_has_no_digit(struct uri_span text){
-  size_t i = 0;
-  while( i<text.n && (text.p[i]<'0' || text.p[i]>'9') ) i++;
-  return i>0 && i==text.n;
-}
-
 /*
 ** The text argv[1] is not a network.  This gives NULL and no error, because it may come
-** from a table, unless a text without digits is written in the statement, or a network is
-** written as u.
+** from a table, unless it is written in the statement, or a network is written as u.
 */
 static void address_no_network(sqlite3_context *ctx, sqlite3_value **argv,
                                struct uri_span text){
   struct uri_network network;
   struct uri_span u;
-  char shown[SHOWN_SIZE];
   if( !uri_sql_argument_text(ctx, argv[0], &u) ) return;
   if( memchr(u.p, '/', u.n) && uri_network_read(u, &network)
    && uri_sql_is_written(ctx, 0) ){
     uri_sql_wrong_order(ctx, "u", u);
-  }else if( address_has_no_digit(text) && uri_sql_is_written(ctx, 1) ){
-    uri_sql_result_error(ctx, sqlite3_mprintf("uri_in_network: '%s' is not a network"
-      " (known: 10.0.0.0/8, 2001:db8::/32 and the like)", uri_sql_shown(text, shown)));
+  }else{
+    uri_sql_is_mistake(ctx, 1, "cidr", text, "not a network (known: 10.0.0.0/8,"
+                       " 2001:db8::/32 and the like)");
   }
 }
 

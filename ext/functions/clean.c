@@ -42,7 +42,7 @@ static void clean_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   }
   if( !uri_sql_argument_text(ctx, argv[1], &page) ) return;
   base = uri_sql_href_base(ctx, page, clean_base_href);
-  if( base==0 || base->is_refused ) return;
+  if( base==0 || uri_sql_is_refused(ctx, base, page) ) return;
   out = uri_sql_buffer_open(ctx, &buffer,
                             uri_clean_reference_size(&base->parts, text.p, text.n));
   if( out==0 ) return;

@@ -26,20 +26,28 @@ static int with_is_delimiter(char c){
 }
 
 /*
-** Report a name with a dot and what belongs to other components after it, as in
-** "b.com/x", if it is written in the statement.  Returns 1; or 0 if the call has its
+** Report a link, or a name with a dot and what belongs to other components after it, as
+** in "b.com/x", if it is written in the statement.  Returns 1; or 0 if the call has its
 ** error.
 */
 static int with_is_host(sqlite3_context *ctx, int i, struct uri_span host){
   char shown[SHOWN_SIZE];
   size_t at = 0;
   while( at<host.n && !with_is_delimiter(host.p[at]) ) at++;
-  if( at==host.n || host.p[0]=='[' || memchr(host.p, '.', at)==0 ) return 1;
+  if( at==host.n || host.p[0]=='[' ) return 1;
+  if( memchr(host.p, '.', at)==0 && !uri_sql_is_link(host) ) return 1;
   if( !uri_sql_is_written(ctx, i) ) return 1;
   uri_sql_result_error(ctx, sqlite3_mprintf("uri_with: invalid host '%s' (allowed: a name"
     " or an address; a port, a path and so on have names of their own)",
     uri_sql_shown(host, shown)));
   return 0;
+}
+
+/* Report a fragment with its "#", as with_is_host() does. */
+static int with_is_fragment(sqlite3_context *ctx, int i, struct uri_span fragment){
+  return fragment.n==0 || *fragment.p!='#'
+      || !uri_sql_is_mistake(ctx, i, "fragment", fragment, "with a # in front, which"
+                             " is not a part of it");
 }
 
 /*
@@ -58,6 +66,9 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
       return 0;
     }
     if( component==URI_COMPONENT_HOST && !with_is_host(ctx, i+1, value) ) return 0;
+    if( component==URI_COMPONENT_FRAGMENT && !with_is_fragment(ctx, i+1, value) ){
+      return 0;
+    }
     if( value.p ) uri_edit_set(edit, (enum uri_component)component, value.p, value.n);
     else uri_edit_remove(edit, (enum uri_component)component);
   }

@@ -51,7 +51,7 @@ static void keys_domain_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   struct uri_span text, domain;
   sqlite3_int64 n;
   (void)argc;
-  if( !uri_sql_argument_number(ctx, "n", argv[1], &n) ) return;
+  if( !uri_sql_argument_place(ctx, 1, argv[1], &n) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   domain = uri_domain_labels(uri_domain_of(text.p, text.n), n);
   if( domain.p ) keys_result_domain(ctx, domain);

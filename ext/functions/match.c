@@ -120,31 +120,18 @@ static const struct match_template *match_read(sqlite3_context *ctx,
   return t;
 }
 
-/* Has a path the variables of another kind of template: a segment ":id", or "*"? */
-static int match_is_other(struct uri_span text){
-  size_t i;
-  for(i=1; i<text.n; i++){
-    if( text.p[i-1]=='/' && (text.p[i]==':' || text.p[i]=='*') ) return 1;
-  }
-  return 0;
-}
-
 /*
 ** Report a template without variables, if that is a mistake of the statement: the text
 ** has them, or it has those of another kind of template.  Returns 1, or 0.
 */
 static int match_is_mistaken(sqlite3_context *ctx, struct uri_span template_text,
                              struct uri_span text){
-  char shown[SHOWN_SIZE];
   if( memchr(template_text.p, '{', template_text.n) ) return 0;
   if( memchr(text.p, '{', text.n) && uri_sql_is_written(ctx, 1) ){
     uri_sql_wrong_order(ctx, "u", text);
     return 1;
   }
-  if( !match_is_other(template_text) || !uri_sql_is_written(ctx, 0) ) return 0;
-  uri_sql_result_error(ctx, sqlite3_mprintf("uri_match: no variable in '%s'; write it as"
-    " in '/users/{id}'", uri_sql_shown(template_text, shown)));
-  return 1;
+  return uri_sql_is_other_template(ctx, template_text);
 }
 
 /* uri_match(template, u) */
@@ -157,7 +144,10 @@ static void match_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   if( !uri_sql_argument_text(ctx, argv[0], &template_text) ) return;
   if( match_is_mistaken(ctx, template_text, text) ) return;
   t = match_read(ctx, template_text, text);
-  if( t && !t->is_none && uri_template_match(&t->read, text.p, text.n, &match) ){
+  if( t==0 ) return;
+  if( t->is_none ){
+    uri_sql_is_no_template(ctx, template_text);
+  }else if( uri_template_match(&t->read, text.p, text.n, &match) ){
     match_result(ctx, &match, text);
   }
 }

@@ -20,7 +20,7 @@ static void path_segment_func(sqlite3_context *ctx, int argc, sqlite3_value **ar
   struct uri_span text;
   struct uri u;
   (void)argc;
-  if( !uri_sql_argument_number(ctx, "n", argv[1], &n) ) return;
+  if( !uri_sql_argument_place(ctx, 1, argv[1], &n) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   uri_split(text.p, text.n, &u);
   uri_sql_result_span(ctx, uri_segment(u.path, n));

@@ -19,11 +19,13 @@
 
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 
-/* Is the name a link, and a name written in the statement instead of the link? */
-static int query_is_swapped(sqlite3_context *ctx, struct uri_span name){
-  struct uri u;
-  uri_split(name.p, name.n, &u);
-  return u.scheme.p && u.authority.p && uri_sql_is_written(ctx, 0);
+/* Report a link where a name or a glob belongs, if a word is written as the link. */
+static int query_is_swapped(sqlite3_context *ctx, struct uri_span text,
+                            const char *called, struct uri_span name){
+  if( !uri_sql_is_word(text) || !uri_sql_is_link(name) ) return 0;
+  if( !uri_sql_is_written(ctx, 0) ) return 0;
+  uri_sql_wrong_order(ctx, called, name);
+  return 1;
 }
 
 /* uri_param(u, name [, n]) */
@@ -32,17 +34,12 @@ static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   struct uri_param param;
   struct uri u;
   sqlite3_int64 n = 1;
-  int has_query;
-  if( argc>2 && !uri_sql_argument_number(ctx, "n", argv[2], &n) ) return;
+  if( argc>2 && !uri_sql_argument_place(ctx, 2, argv[2], &n) ) return;
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
   /* Most links have no query; then the name is not read. */
-  has_query = memchr(text.p, '?', text.n)!=0;
-  if( !has_query && !uri_sql_is_word(text) ) return;
+  if( memchr(text.p, '?', text.n)==0 && !uri_sql_is_word(text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
-  if( !has_query ){
-    if( query_is_swapped(ctx, name) ) uri_sql_wrong_order(ctx, "name", name);
-    return;
-  }
+  if( query_is_swapped(ctx, text, "name", name) ) return;
   uri_split(text.p, text.n, &u);
   if( !uri_param_find(&u, name, n, &param) ) return;
   if( param.value.p==0 ) param.value.p = "";
@@ -61,6 +58,7 @@ static void query_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value *
     sqlite3_result_error_nomem(ctx);
     return;
   }
+  if( query_is_swapped(ctx, text, "name", name) ) return;
   out = uri_sql_buffer_open(ctx, &buffer,
                             uri_set_param_size(text.p, text.n, name, value));
   if( out==0 ) return;
@@ -87,6 +85,29 @@ static void globs_error(sqlite3_context *ctx, struct uri_span glob){
     " write '%s'", function_of(ctx)->name, shown, better));
 }
 
+/* Does a glob look like a list: a "," outside brackets, or a JSON array of texts? */
+static int globs_is_list(struct uri_span glob){
+  const char *comma = memchr(glob.p, ',', glob.n);
+  if( glob.n>1 && glob.p[0]=='[' && glob.p[1]=='"' ) return 1;
+  return comma && memchr(glob.p, '[', (size_t)(comma-glob.p))==0;
+}
+
+/* Report glob i of a call, if it is written and none.  Returns 1, or 0. */
+static int globs_is_mistake(sqlite3_context *ctx, int i, struct uri_span glob){
+  if( globs_is_like(glob) ){
+    if( !uri_sql_is_written(ctx, i) ) return 0;
+    globs_error(ctx, glob);
+    return 1;
+  }
+  if( globs_is_list(glob) ){
+    return uri_sql_is_mistake(ctx, i, "glob", glob, "a list, whose globs are arguments of"
+                              " their own; a comma in a name is [,]");
+  }
+  return glob.n>1 && *glob.p=='^'
+      && uri_sql_is_mistake(ctx, i, "glob", glob, "a regular expression (known: *, ? and"
+                            " [a-z])");
+}
+
 /* Read the globs of a call.  Returns 1; or 0 if the call has its result already. */
 static int globs_read(sqlite3_context *ctx, int argc, sqlite3_value **argv,
                       struct uri_span *globs){
@@ -94,10 +115,7 @@ static int globs_read(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   for(i=1; i<argc; i++){
     struct uri_span *glob = &globs[i-1];
     if( !uri_sql_argument_text(ctx, argv[i], glob) ) return 0;
-    if( globs_is_like(*glob) && uri_sql_is_written(ctx, i) ){
-      globs_error(ctx, *glob);
-      return 0;
-    }
+    if( globs_is_mistake(ctx, i, *glob) ) return 0;
   }
   return 1;
 }
@@ -131,7 +149,10 @@ static void query_globs_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  if( globs_read(ctx, argc, argv, globs) ) globs_result(ctx, text, globs, (size_t)n);
+  if( globs_read(ctx, argc, argv, globs)
+   && (n==0 || !query_is_swapped(ctx, text, "glob", globs[0])) ){
+    globs_result(ctx, text, globs, (size_t)n);
+  }
   if( globs!=few ) sqlite3_free(globs);
 }
 

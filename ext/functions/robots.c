@@ -38,6 +38,11 @@ static int robots_rules(sqlite3_context *ctx, struct uri_span robots,
   return 1;
 }
 
+/* Is it the address of a robots.txt, not its text? */
+static int robots_is_address(struct uri_span robots){
+  return memchr(robots.p, '\n', robots.n)==0 && uri_sql_is_link(robots);
+}
+
 /* uri_robots_allows(robots, agent, u) */
 static void robots_allows_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct uri_span robots, agent, text, rules;
@@ -49,6 +54,10 @@ static void robots_allows_func(sqlite3_context *ctx, int argc, sqlite3_value **a
   if( !uri_sql_argument_text(ctx, argv[2], &text) ) return;
   if( uri_sql_is_word(text) && uri_sql_is_written(ctx, 2) ){           /* an agent */
     uri_sql_wrong_order(ctx, "u", text);
+    return;
+  }
+  if( robots_is_address(robots)
+   && uri_sql_is_mistake(ctx, 0, "robots", robots, "not the text of a robots.txt") ){
     return;
   }
   if( !robots_rules(ctx, robots, agent, &rules) ) return;

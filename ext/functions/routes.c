@@ -130,6 +130,11 @@ static void routes_route_func(sqlite3_context *ctx, int argc, sqlite3_value **ar
   if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
   list = routes_of(ctx, text);
   if( list==0 ) return;
+  if( list->count==0 && memchr(text.p, '[', text.n)==0
+   && uri_sql_is_mistake(ctx, 1, "routes", text, "not a JSON array (known:"
+                         " [\"/users/{number}\"] and what uri_routes gives)") ){
+    return;
+  }
   out = uri_sql_buffer_open(ctx, &buffer, uri_routes_choose_size(u.p, u.n));
   if( out==0 ) return;
   route = uri_routes_choose(list->routes, list->count, u.p, u.n, out);

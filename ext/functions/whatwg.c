@@ -74,6 +74,15 @@ static int whatwg_base_href(struct uri_span text, char **href, size_t *n){
   return uri_sql_href_of(text, 0, href, n);
 }
 
+int uri_sql_is_refused(sqlite3_context *ctx, const struct href_base *base,
+                       struct uri_span text){
+  if( base->is_refused ){
+    uri_sql_is_mistake(ctx, 1, "base", text, "no link to start from (known:"
+                       " https://example.com/ and the like)");
+  }
+  return base->is_refused;
+}
+
 /* uri_href(link [, base]) */
 static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   const struct href_base *base = 0;
@@ -82,7 +91,7 @@ static void whatwg_href_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   if( argc>1 ){
     if( !uri_sql_argument_text(ctx, argv[1], &text) ) return;
     base = uri_sql_href_base(ctx, text, whatwg_base_href);
-    if( base==0 || base->is_refused ) return;
+    if( base==0 || uri_sql_is_refused(ctx, base, text) ) return;
   }
   uri_sql_result_href(ctx, link, base ? &base->parts : 0);
 }

@@ -306,17 +306,41 @@ void uri_sql_result_decoded(sqlite3_context *ctx, struct uri_span s, int form);
 /* ----------------------------------------------------------- mistake.c --- */
 
 /*
-** Get an integer argument, called name in the heading.  Returns 1; or 0 if the call has
-** its result already, which is NULL for NULL, or an error for a TEXT that is no number.
+** Report an argument that is not what it is called in the heading: its name, its value,
+** and what it is not, or what is known.  uri_sql_is_mistake() does so if argument i is
+** written in the statement; it returns 1, or 0.
 */
-int uri_sql_argument_number(sqlite3_context *ctx, const char *name, sqlite3_value *value,
-                            sqlite3_int64 *out);
+void uri_sql_mistake(sqlite3_context *ctx, const char *name, struct uri_span value,
+                     const char *why);
+int uri_sql_is_mistake(sqlite3_context *ctx, int i, const char *name,
+                       struct uri_span value, const char *why);
 
-/* Is a text a short word, a name or an agent, where a link with ":" or "/" belongs? */
+/*
+** Get argument i, called n in the heading: a place from either end.  Returns 1; or 0 if
+** the call has its result already, which is NULL for NULL, or an error for a TEXT that is
+** no number, and for a 0 that is written in the statement.
+*/
+int uri_sql_argument_place(sqlite3_context *ctx, int i, sqlite3_value *value,
+                           sqlite3_int64 *out);
+
+/* Is a text a short word, a name or a glob, where a link with ":" or "/" belongs? */
 int uri_sql_is_word(struct uri_span text);
+
+/* Has a text a scheme and a host? */
+int uri_sql_is_link(struct uri_span text);
 
 /* Report arguments in a wrong order: the one called name has this value. */
 void uri_sql_wrong_order(sqlite3_context *ctx, const char *name, struct uri_span value);
+
+/* ---------------------------------------------------------- template.c --- */
+
+/*
+** Report argument 0, which should be a template, if it is written in the statement: if it
+** has no variable, and those of another kind of template; if it is none otherwise.
+** Return 1, or 0.
+*/
+int uri_sql_is_other_template(sqlite3_context *ctx, struct uri_span text);
+int uri_sql_is_no_template(sqlite3_context *ctx, struct uri_span text);
 
 /* ------------------------------------------------------------ option.c --- */
 
@@ -391,6 +415,13 @@ typedef int href_function(struct uri_span text, char **href, size_t *n);
 const struct href_base *uri_sql_href_base(sqlite3_context *ctx, struct uri_span text,
                                           href_function *href_of);
 
+/*
+** 1 if there is no href of a base, argument 1, whose text is given; then the call has its
+** result: NULL, or an error if the base is written in the statement.
+*/
+int uri_sql_is_refused(sqlite3_context *ctx, const struct href_base *base,
+                       struct uri_span text);
+
 /* Answer with the href of a link, or with NULL if it has none. */
 void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
                          const struct uri_href_parts *base);
@@ -401,7 +432,7 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
 ** 1 if argument i is known to be written in the statement, and so neither comes from a
 ** row nor is made of a parameter; 0 in other engines.  A value that gives NULL, or an
 ** answer that nobody wants, is an error only if it cannot be a row's data, so ask this
-** after what the argument holds looks wrong.
+** after what the argument holds looks wrong; once in a call, since the call before tells.
 */
 int uri_sql_is_written(sqlite3_context *ctx, int i);
 

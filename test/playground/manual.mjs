@@ -248,6 +248,7 @@ const ASKED = {
     'file extension': 'another-file-extension', 'emoji': 'a-domain-beyond-ascii', 'urlencode': 'encode-and-decode', 'external links': 'does-a-link-lead-to-another-site',
     'broken': 'broken-links', 'hostname': 'the-hostname-in-one-spelling', 'remove the protocol': 'a-link-without-its-protocol', 'homepage': 'the-homepage',
     'locale': 'the-language-of-a-page', 'paid': 'the-channel-of-a-visit', 'pivot': 'parameters-as-columns', 'how many links': 'how-many-links-are-in-a-text-and-the-first-one',
+    'shortlink': 'links-of-url-shorteners', 'set utm': 'add-or-change-a-parameter', 'token': 'hide-passwords-and-tokens-in-a-log',
     'first link': 'how-many-links-are-in-a-text-and-the-first-one', 'without extension': 'a-file-name-without-its-extension', 'crm': 'one-clean-link-for-each-row-of-a-crm',
     '{{campaign}}': 'a-parameter-with-a-merge-field', 'spaces in url': 'repair-a-dirty-link', 'group urls by section': 'pages-per-folder',
   }).map(([text, id]) => [text, task(id)])),
@@ -255,7 +256,7 @@ const ASKED = {
   'performance': 'start.html#trust-and-speed', 'golang': 'hosts.html#go-with-githubcommattngo-sqlite3', 'go': 'hosts.html#go-with-githubcommattngo-sqlite3', 'whitespace': task('repair-a-dirty-link'),
   'license': 'licences.html', 'null': 'what-holds-for-all-functions.html', 'index': task('a-column-for-the-host'),
   'canonical': 'rewriting-in-place.html#uri_canonical', 'redirect chain': 'recipes.html#a-redirect-chain', 'open redirect': 'recipes.html#a-redirect-that-stays-on-the-site',
-  'route': 'paths.html#uri_route', 'csv': task('links-from-a-spreadsheet'), 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',
+  'route': 'paths.html#uri_route', 'full text search': 'searching.html', 'breadcrumb': 'paths.html#uri_hierarchy', 'csv': task('links-from-a-spreadsheet'), 'load': 'start.html#install-and-load', 'python': 'hosts.html#python-sqlite3-pysqlite3-apsw',
 };
 
 await part('manual: search', async () => {

@@ -39,15 +39,15 @@
 ** the size.  Input and output must not overlap.
 **
 ** Working memory is part of that size, so it can be far more than the text: kilobytes for
-** uri_key() of a short link.  A function whose result is
-** not bytes has a parameter named buffer instead of out; its size is found in the same
-** way.
+** uri_key() of a short link.  A function whose result is not bytes has a parameter named
+** buffer instead of out; its size is found in the same way.
 **
 ** Memory of a known size.  Beside each uri_X() that writes to out and has its
 ** uri_X_size() there is uri_X_into(), which takes the size of out after it and never
-** writes beyond it.  It returns what uri_X() returns; or, if out is too small, writes
-** nothing and returns a number greater than size: that many bytes are enough.  A function
-** with a buffer has none: ask for its size.
+** writes beyond it.  It returns what uri_X() returns; or, if out has fewer bytes than
+** uri_X_size() says, even if the result would fit, writes nothing and returns that
+** number, which is greater than size.  A function with a buffer has none: ask for its
+** size.
 **
 **     n = uri_key_into(p, length, 0, out, size);
 **     if( n==URI_NONE ) ...            no result

@@ -11,6 +11,8 @@
 ** The host of a text is that of the link which a person meant (uri_clean()), or the text
 ** itself if it is a name of one label.  Results are in ASCII and in lower case, without
 ** the root's dot.
+**
+** The conventions are those of uri.h.
 */
 #ifndef URI_DOMAINS_PUBLIC_H
 #define URI_DOMAINS_PUBLIC_H

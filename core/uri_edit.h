@@ -56,11 +56,12 @@ struct uri_edit {
 ** Change components of a text: begin with the text, set new values or remove components,
 ** settle, write.  If two changes overlap, the later one counts.  A value without bytes is
 ** empty and removes nothing, also if its pointer is 0, as that of an empty
-** std::string_view can be.  The values must live until the text is written.
+** std::string_view can be.  The text and the values must live until all is written.
 **
-** uri_edit_settle() reports a conflict between given values, never one with the text: if
-** a port is given for a text without authority, the host is empty.  After a conflict,
-** uri_edit_write() returns URI_NONE.
+** uri_edit_settle() is part of the change: without it, values are lost.  It reports a
+** conflict between given values, never one with the text: if a port is given for a text
+** without authority, the host is empty.  After a conflict, uri_edit_write() returns
+** URI_NONE.
 **
 ** uri_edit_write() percent-encodes what a component does not allow in a given value,
 ** keeping triplets, and copies what was not changed.  The result splits into the values

@@ -24,8 +24,8 @@ URI_API const char *uri_facts_table(size_t i);
 /*
 ** The cell of the i-th table in a row, from 1, and in the column with this name: site,
 ** path, name, what, port, source or day.  "*" is any.  Absent if the row says nothing
-** there, if the table has no such column, and if there is no such row or table.  The
-** bytes are constant.
+** there, if the table has no such column, and if there is no such row or table.  Every
+** row has a source: the first row without one is after the last.  The bytes are constant.
 */
 URI_API struct uri_span uri_facts_cell(size_t i, size_t row, const char *column);
 

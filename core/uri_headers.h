@@ -23,7 +23,8 @@ enum uri_header_field {
 */
 struct uri_header_link {
   enum uri_header_field field;
-  struct uri_span ref;             /* without "<" and ">", or white space around it */
+  struct uri_span ref;             /* without "<" and ">", or white space around it; with
+                                   ** a line break in it, for uri_header_unfold() */
   struct uri_span rel, anchor, title, type, hreflang, media;
   struct uri_span extended_title;  /* title*; uri_header_extended() reads its value */
 };

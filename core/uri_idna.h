@@ -8,8 +8,10 @@
 ** form C, divided at its dots, and each label is checked.  In ASCII a label is
 ** "xn--" and Punycode (RFC 3492).  Unicode's version is uri_unicode_version().
 **
-** A domain is text in UTF-8, as a host is after percent-decoding.  Nothing here
-** allocates.  Time is O(n), but O(n log n) for labels in Punycode.
+** A domain is text in UTF-8, as a host is after percent-decoding.  Time is O(n), but
+** O(n log n) for labels in Punycode.
+**
+** The conventions are those of uri.h.
 */
 #ifndef URI_IDNA_PUBLIC_H
 #define URI_IDNA_PUBLIC_H

@@ -80,7 +80,7 @@ private:
   text whole;
   uri_span rest;
 };
-/* The segments of a path, as written. */
+/* The segments of a path, such as split(link).path, as written. */
 inline rows<segments_state> segments(text path){ return rows<segments_state>(path); }
 
 struct ancestors_state {

@@ -65,7 +65,9 @@ struct uri_template_variable {
 /*
 ** Expand a template.  If several variables have the same name, the last one counts; a
 ** name that is missing is undefined.  URI_NONE if the text is not a template, or if it
-** asks for the first characters of a list or of pairs (2.4.1).  Time O(n * count + size).
+** asks for the first characters of a list or of pairs (2.4.1).  The size is an upper
+** bound, as if all of the template were variables with the longest value: often ten times
+** the result.  Time O(n * count + size).
 */
 URI_API size_t uri_template_expand(const char *p, size_t n,
                                    const struct uri_template_variable *variables,

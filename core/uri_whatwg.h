@@ -9,6 +9,8 @@
 ** An href is a text like any other: uri_split() gives the standard's own parts of it.
 ** One exception: if there is no host and the path begins with "//", the href is written
 ** with the guard "/.".  The href of an href is the same href.
+**
+** The conventions are those of uri.h.
 */
 #ifndef URI_WHATWG_H
 #define URI_WHATWG_H
@@ -52,7 +54,10 @@ struct uri_href_parts {
   int is_opaque;
 };
 
-/* Split an href that uri_href() has written.  Cannot fail.  Time O(n). */
+/*
+** Split an href that uri_href() has written, and into which *out points; a link as people
+** write it first needs uri_href().  Cannot fail.  Time O(n).
+*/
 URI_API void uri_href_split(const char *p, size_t n, struct uri_href_parts *out);
 
 /*

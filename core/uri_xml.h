@@ -127,7 +127,13 @@ struct uri_xml_links {
   size_t entries;                  /* that have begun */
 };
 
-/* Begin, and find the next link: 1, or 0 if there is none left.  Time O(n) in all. */
+/*
+** Begin, and find the next link: 1, or 0 if there is none left.  Time O(n) in all.
+**
+** The URI of a link is that of uri_html_uri(), for what uri_xml_decode() with
+** URI_HTML_URL writes of ref, in URI_HTML_UTF_8.  Its base is uri_base() of the URI that
+** the document was retrieved from and of uri_xml_bases().
+*/
 URI_API void uri_xml_links_begin(struct uri_xml_links *links, const char *p, size_t n);
 URI_API int uri_xml_links_next(struct uri_xml_links *links, struct uri_xml_link *link);
 

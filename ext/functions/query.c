@@ -22,8 +22,8 @@ enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 /* Report a link where a name or a glob belongs, if a word is written as the link. */
 static int query_is_swapped(sqlite3_context *ctx, struct uri_span text,
                             const char *called, struct uri_span name){
-  if( !uri_sql_is_word(text) || !uri_sql_is_link(name) ) return 0;
-  if( !uri_sql_is_written(ctx, 0) ) return 0;
+  if( memchr(name.p, ':', name.n)==0 || !uri_sql_is_word(text) ) return 0;
+  if( !uri_sql_is_link(name) || !uri_sql_is_written(ctx, 0) ) return 0;
   uri_sql_wrong_order(ctx, called, name);
   return 1;
 }

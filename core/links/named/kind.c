@@ -20,16 +20,12 @@ const char *uri_site_kind(const char *p, size_t n, char *buffer){
   struct uri u;
   struct scan_form form;
   unsigned kind = uri_clean_name(p, n, &u, &a, &form);
-  struct uri_span host = a.host;
   const struct site_row *rows[SITE_ROWS];
+  struct uri_span host;
   size_t count, i;
-  if( kind==0 || kind & (SCAN_HOST_UPPER | SCAN_HOST_EMPTY) ){
-    struct uri_span link = uri_clean_read((struct uri_span){ p, n }, uri_clean_most(n),
-                                          buffer);
-    if( link.p==0 ) return 0;
-    uri_split_whole(link.p, link.n, &u, &a);
-    host = a.host;
-  }
+  if( (kind==0 || kind & SCAN_HOST_EMPTY)
+   && !uri_clean_split(p, n, &u, &a, buffer) ) return 0;
+  host = a.host;
   if( host.n>0 && host.p[host.n-1]=='.' ) host.n--;
   if( span_begins(host, SPAN_WORD("www.")) ) host = span_between(host.p+4, host.p+host.n);
   if( host.n==0 || !memchr(host.p, '.', host.n) ) return 0;

@@ -15,54 +15,42 @@
 #include "../../uri_edit.h"
 #include "../sites/site.h"
 
-/* A mark begins with "/", or is a suffix: ".git". */
 int uri_named_has_mark(struct uri_span path, int is_raw){
   const char *p = path.p, *end = p+path.n;
   const struct uri_span *mark;
   if( is_raw && span_find_byte(p, end, '%')<end ) return 1;
-  for(; (p = span_find_byte(p, end, '/'))<end; p++){
+  for(; (p = find_in(p, end, SLASH | DOT))<end; p++){
     struct uri_span rest = span_between(p, end);
-    if( is_raw && rest.n>1 && p[1]=='.' ) return 1;
+    char c = rest.n>1 ? to_lower(p[1]) : 0;
+    if( is_raw && *p=='/' && c=='.' ) return 1;
     for(mark=uri_named_facts.marks; mark->p; mark++){
-      if( rest.n>=mark->n && p[1]==mark->p[1] && span_begins(rest, *mark) ) return 1;
+      if( mark->p[1]==c && span_begins(rest, *mark) ) return 1;
     }
-  }
-  while( end>path.p && end[-1]=='/' ) end--;
-  for(mark=uri_named_facts.marks; mark->p; mark++){
-    if( *mark->p!='/' && (size_t)(end-path.p)>mark->n
-     && span_is(span_between(end-mark->n, end), *mark) ) return 1;
   }
   return 0;
 }
 
 /* ------------------------------------------------------------- values --- */
 
-/* Has a value the elements up to the end of an alternative?  It may become shorter. */
-static int row_alternative(const struct named_element *e, struct uri_span *value){
-  const char *p = value->p, *end = p+value->n, *kept = 0;
-  for(; e->most>0 || e->least>0; e++){
+/* Has a value the text of its type, one of its alternatives?  It may become shorter. */
+static int row_type(const struct named_element *e, struct uri_span *value){
+  const char *p = value->p, *end = p+value->n, *kept = end;
+  int fits = 1;
+  for(;; e++){
     const uint32_t *set = uri_named_facts.sets[e->set];
     size_t count = 0;
-    if( e->most==0 ) kept = p;
-    for(; p<end && count<e->most; p++, count++){
+    for(; fits && p<end && count<e->most; p++, count++){
       unsigned char c = (unsigned char)*p;
       if( !(set[c>>5]>>(c & 31) & 1) ) break;
     }
-    if( e->most>0 && count<e->least ) return 0;
+    if( e->most>0 ) fits = fits && count>=e->least;
+    else if( e->least>0 ) kept = p;
+    else if( fits && p==end ) break;
+    else if( e[1].most==0 ) return 0;
+    else p = value->p, kept = end, fits = 1;
   }
-  if( p<end ) return 0;
-  if( kept ) value->n = (size_t)(kept-value->p);
+  value->n = (size_t)(kept-value->p);
   return 1;
-}
-
-/* Has a value the text of its type? */
-static int row_type(const struct named_element *e, struct uri_span *value){
-  while( e->most>0 ){
-    if( row_alternative(e, value) ) return 1;
-    while( e->most>0 || e->least>0 ) e++;
-    e++;
-  }
-  return 0;
 }
 
 /* The next word of a list that has a blank around each; absent after the last. */
@@ -91,11 +79,9 @@ static size_t row_drop(struct uri_span list, struct uri_span value){
 static size_t row_cut(struct uri_span list, struct uri_span value){
   struct uri_span word = {0, 0};
   while( (word = row_word(list, word)).p ){
-    const char *end = value.p+value.n, *p = span_find_word(value.p, end, word);
-    int is_segment = *word.p=='/';
-    while( p<end && is_segment && p+word.n<end && p[word.n]!='/' ){
-      p = span_find_word(p+1, end, word);
-    }
+    const char *end = value.p+value.n, *p = value.p;
+    while( (p = span_find_word(p, end, word))+word.n<end && *word.p=='/'
+        && p[word.n]!='/' ) p++;
     value.n = (size_t)(p-value.p);
   }
   return value.n;
@@ -145,15 +131,15 @@ static struct uri_span row_run(const char *w, const char *w_end){
 */
 static const char *row_stop(struct uri_span run, int is_last, int is_rest,
                               const char *p, const char *end){
-  const char *stop = is_rest ? end : span_find_byte(p, end, '/');
-  if( run.n==0 ) return is_last ? stop : span_find_byte(p, end, '/');
+  const char *stop;
+  if( run.n==0 ) return is_last && is_rest ? end : span_find_byte(p, end, '/');
   if( !is_last ){
     stop = span_find_word(p, end, run);
     return stop<end ? stop : 0;
   }
   if( end>p && end[-1]=='/' ) end--;
-  stop = (size_t)(end-p)>run.n ? end-run.n : 0;
-  return stop && span_is(span_between(stop, end), run) ? stop : 0;
+  stop = (size_t)(end-p)>run.n ? end-run.n : p;
+  return span_is(span_between(stop, end), run) ? stop : 0;
 }
 
 /* Does a text match the pattern? */

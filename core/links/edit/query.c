@@ -105,7 +105,7 @@ static int query_is_chosen(const struct query_choice *choice, struct uri_span ra
   name.n = uri_decode(raw.p, raw.n, choice->form, buffer);
   if( choice->tracking ) return uri_tracking_has(choice->tracking, name);
   for(i=0; i<choice->n_globs; i++){
-    if( uri_glob_match(choice->globs[i], name) ) return !choice->inverted;
+    if( uri_glob_match(choice->globs[i], name, GLOB_TEXT) ) return !choice->inverted;
   }
   return choice->inverted;
 }

@@ -107,7 +107,8 @@ const struct secret_name *uri_secret_name(const char *start, const char *p){
 static int secret_matches(const struct secret_search *s, struct uri_span name){
   size_t i;
   for(i=0; i<s->n_globs; i++){
-    if( uri_glob_match(s->globs[i], name) || uri_glob_lower(s->globs[i], name) ) return 1;
+    if( uri_glob_match(s->globs[i], name, GLOB_TEXT)
+     || uri_glob_match(s->globs[i], name, GLOB_LOWER) ) return 1;
   }
   return 0;
 }

@@ -3,13 +3,14 @@
 **
 ** Patterns of users and of rows of sites.
 **
-** uri_glob_match(): "*" is any text, "?" any character, "[a-z]" one of a set and
-** "[^a-z]" one that is not in it.  A "]" right after the "[" or "[^" belongs to the set.
-** A "[" without a closing "]" is an ordinary character, as in the names of PHP, "a[]".
-** Otherwise globs match like SQL's GLOB operator, except that NUL is a character.
+** Users: "*" is any text, "?" any character, "[a-z]" one of a set and "[^a-z]" one that
+** is not in it.  A "]" right after the "[" or "[^" belongs to the set.  A "[" without a
+** closing "]" is an ordinary character, as in the names of PHP, "a[]".  Otherwise globs
+** match like SQL's GLOB operator, except that NUL is a character.
 **
-** uri_glob_page(): the text is read without case, and triplets count as the octets that
-** they stand for.  Patterns of rows have no other wildcard than "*".
+** Rows (GLOB_PAGE): "*" is the only wildcard.  The text is read without case, triplets
+** count as the octets that they stand for, and what ends in a slash and "*" matches what
+** stands before the slash, too.
 **
 ** Matching reads the text from left to right.  If it fails after a "*", that "*" takes
 ** one more character, and matching continues from there.  Earlier "*" are never tried
@@ -71,43 +72,28 @@ static const char *glob_set(const char *p, const char *end, uint32_t c){
 
 /*
 ** Does c match the "?", the set or the character at p?  Returns the place after it in the
-** pattern, or 0.  *close is the last "]", 0 until it is needed: otherwise a long pattern
-** without "[" would be searched again for each of many parameters.
+** pattern, or 0.  close is after the last "]".
 */
-static const char *glob_one(struct uri_span pattern, const char *p,
-                            const char **close, uint32_t c){
-  const char *end = pattern.p+pattern.n;
+static const char *glob_one(const char *p, const char *end, const char *close,
+                            uint32_t c){
   if( p==end ) return 0;
   if( *p=='?' ) return p+1;
-  if( *p=='[' ){
-    if( *close==0 ){
-      for(*close=end; *close>pattern.p && *--*close!=']'; );
-    }
-    if( *close-p>=2 && *close-p>=(p[1]=='^' ? 3 : 2) ) return glob_set(p+1, end, c);
-  }
+  if( *p=='[' && close-p>2 && (p[1]!='^' || close-p>3) ) return glob_set(p+1, end, c);
   return glob_read(&p, end)==c ? p : 0;
 }
 
-/* The same without case, of ASCII. */
-static uint32_t glob_read_lower(const char **at, const char *end){
-  uint32_t c = glob_read(at, end);
-  return c<0x80 ? (unsigned char)to_lower((char)c) : c;
+/* The next character of a text. */
+static inline uint32_t glob_next(const char **at, const char *end, enum glob_text kind){
+  uint32_t c;
+  if( kind==GLOB_PAGE ) return (unsigned char)to_lower(percent_next(at, end));
+  c = glob_read(at, end);
+  return kind==GLOB_LOWER && c<0x80 ? (unsigned char)to_lower((char)c) : c;
 }
 
-/* The octet that a triplet stands for, or the next byte. */
-static uint32_t glob_read_page(const char **at, const char *end){
-  return (unsigned char)to_lower(percent_next(at, end));
-}
-
-/*
-** Match the whole text.  is_plain: the pattern has no "?" and no "[".  It is constant, as
-** read is: the compiler makes three functions.
-*/
-static inline int glob_match(struct uri_span pattern, struct uri_span text, int is_plain,
-                             uint32_t (*read)(const char **at, const char *end)){
+int uri_glob_match(struct uri_span pattern, struct uri_span text, enum glob_text kind){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
-  const char *close = 0;               /* see glob_one() */
+  const char *close = kind==GLOB_PAGE ? p : span_after_last(p, pattern_end, ']');
   const char *star = 0;                /* what is after the last "*", */
   const char *taken = 0;               /* and where what it took ends */
   while( t<end ){
@@ -120,32 +106,21 @@ static inline int glob_match(struct uri_span pattern, struct uri_span text, int 
       if( p==pattern_end ) return 1;
       continue;
     }
-    c = read(&next, end);
-    if( is_plain ) after = p<pattern_end && (unsigned char)*p==c ? p+1 : 0;
-    else after = glob_one(pattern, p, &close, c);
+    c = glob_next(&next, end, kind);
+    if( kind!=GLOB_PAGE ) after = glob_one(p, pattern_end, close, c);
+    else after = p<pattern_end && (unsigned char)*p==c ? p+1 : 0;
     if( after ){
       p = after;
       t = next;
     }else if( star ){
       p = star;
-      read(&taken, end);
+      glob_next(&taken, end, kind);
       t = taken;
     }else{
       return 0;
     }
   }
+  if( kind==GLOB_PAGE && pattern_end-p==2 && *p=='/' ) p++;
   while( p<pattern_end && *p=='*' ) p++;
   return p==pattern_end;
-}
-
-int uri_glob_match(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, 0, glob_read);
-}
-
-int uri_glob_page(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, 1, glob_read_page);
-}
-
-int uri_glob_lower(struct uri_span pattern, struct uri_span text){
-  return glob_match(pattern, text, 0, glob_read_lower);
 }

@@ -101,34 +101,16 @@ struct uri_span uri_site_parameter(struct uri_span query, struct uri_span name){
   return found;
 }
 
-/*
-** Is it "*" + "/..." + "*", without another "*", and is the path one without triplets?
-** That is found faster than by a glob.
-*/
-static int site_is_inner(struct uri_span word, struct uri_span path){
-  const char *last = word.p+word.n-1;
-  return word.n>3 && word.p[0]=='*' && word.p[1]=='/'
-      && span_find_byte(word.p+1, last+1, '*')==last
-      && span_find_byte(path.p, path.p+path.n, '%')==path.p+path.n;
-}
-
-/* Does one word of where match the page?  "/a/" and "*" match "/a", too. */
+/* Does one word of where match the page? */
 static int site_matches(struct uri_span word, const struct site_page *page){
-  struct uri_span path = page->path, inner = { word.p+1, word.n-2 };
-  const char *end = path.p+path.n;
-  if( word.p[0]=='/' && is_in(word.p[1], ALPHA | DIGIT)
-   && (path.n<2 || (path.p[1]!='%' && to_lower(path.p[1])!=word.p[1])) ) return 0;
-  if( *word.p=='?' ){
-    return uri_site_parameter(page->query, span_between(word.p+1, word.p+word.n)).p!=0;
-  }
-  if( span_begins(word, SPAN_WORD("//")) ){
-    return page->host.n>0
-        && uri_glob_page((struct uri_span){ word.p+2, word.n-2 }, page->host);
-  }
-  if( site_is_inner(word, path) ? span_find_word(path.p, end, inner)<end
-                                : uri_glob_page(word, path) ) return 1;
-  if( word.n<2 || memcmp(word.p+word.n-2, "/*", 2)!=0 ) return 0;
-  return uri_glob_page((struct uri_span){ word.p, word.n-2 }, path);
+  const char *p = word.p, *end = p+word.n;
+  struct uri_span path = page->path;
+  int is_other = *p=='/' && is_in(p[1], ALPHA | DIGIT) && path.n>1 && path.p[1]!='%'
+              && to_lower(path.p[1])!=p[1];
+  if( *p=='?' ) return uri_site_parameter(page->query, span_between(p+1, end)).p!=0;
+  if( p[0]!='/' || p[1]!='/' ) return !is_other && uri_glob_match(word, path, GLOB_PAGE);
+  return page->host.n>0
+      && uri_glob_match(span_between(p+2, end), page->host, GLOB_PAGE);
 }
 
 int uri_site_has_page(const struct site_row *row, const struct site_page *page){

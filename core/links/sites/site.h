@@ -38,13 +38,12 @@ struct site_row {
 ** 1 if the whole text matches the pattern, else 0.  Text and pattern must be present.
 ** Time O(pattern.n * text.n) at worst, however many "*" there are.
 */
-int uri_glob_match(struct uri_span pattern, struct uri_span text);
-
-/* The same for the text in lower case (ASCII). */
-int uri_glob_lower(struct uri_span pattern, struct uri_span text);
-
-/* The same for a word of a row, in lower case, and what a link has there. */
-int uri_glob_page(struct uri_span pattern, struct uri_span text);
+enum glob_text {
+  GLOB_TEXT,
+  GLOB_LOWER,              /* the text in lower case (ASCII) */
+  GLOB_PAGE                /* what a link has; the pattern is a word of a row */
+};
+int uri_glob_match(struct uri_span pattern, struct uri_span text, enum glob_text kind);
 
 /* ---------------------------------------------------------- site.c --- */
 

@@ -298,11 +298,11 @@ const struct uri_scheme *const uri_scheme_first\[SCHEME_LETTERS+2\] = {
 }
 proc by_name {a b} { string compare [dict get $a name] [dict get $b name] }
 
-# Trackers: "what" is one of drops, keeps, reader and letter (tracking.h).  Names that track on any site are in buckets,
+# Trackers: "what" is one of drops, keeps, reader and letter (site.h).  Names that track on any site are in buckets,
 # the others in a table.
 proc trackers {} {
   set rows [read_table core/links/sites/trackers.tsv {site path name what source day}]
-  set known [enum_words core/links/sites/tracking.h TRACKING]
+  set known [enum_words core/links/sites/site.h TRACKING]
   set general {}
   set others {}
   set buckets [lrepeat 64 {}]
@@ -349,17 +349,17 @@ proc check_names {rows column} {
   }
 }
 
-# Wrappers: "what" says where the target is (unwrap.h).
+# Wrappers: "what" says where the target is (site.h).
 proc wrappers {} {
   set rows [read_table core/links/sites/wrappers.tsv {site path name what source day}]
-  set known [enum_words core/links/sites/unwrap.h UNWRAP]
+  set known [enum_words core/links/sites/site.h UNWRAP]
   foreach row $rows { check_word $row what $known }
   check_sites $rows
   check_names $rows what
   site_table unwrap $rows name {{row} { return UNWRAP_[string toupper [dict get $row what]] }}
 }
 
-# Secrets in paths: of a path, "*" is a segment and "!" a secret (secrets.h).
+# Secrets in paths: of a path, "*" is a segment and "!" a secret (site.h).
 proc secrets {} {
   set rows [read_table core/links/sites/secrets.tsv {site path what source day}]
   foreach row $rows {
@@ -432,12 +432,12 @@ const struct facts_table *const uri_facts_first = facts_tables;\n"
 
 set sites core/links/sites
 schemes
-c_file $sites/tracking_table.c $sites/trackers.tsv tracking.h [trackers]
-c_file $sites/unwrap_table.c $sites/wrappers.tsv unwrap.h [wrappers]
-c_file $sites/secrets_table.c "$sites/secrets.tsv and secret_names.tsv" secrets.h [secrets][secret_names]
+c_file $sites/tracking_table.c $sites/trackers.tsv site.h [trackers]
+c_file $sites/unwrap_table.c $sites/wrappers.tsv site.h [wrappers]
+c_file $sites/secrets_table.c "$sites/secrets.tsv and secret_names.tsv" site.h [secrets][secret_names]
 c_file core/links/keys/session_table.c core/links/keys/sessions.tsv keys.h [sessions]
 source [file join [file dirname [file normalize [info script]]] links/named/facts.tcl]
-c_file $sites/facts_table.c {the files *.tsv} facts.h [facts]
+c_file $sites/facts_table.c {the files *.tsv} site.h [facts]
 
 if {$check && $stale ne {}} {
   puts "not what their rows say: [join $stale {, }]: run make facts"

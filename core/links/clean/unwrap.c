@@ -7,7 +7,7 @@
 #include "clean.h"
 
 #include "../../uri_edit.h"
-#include "../sites/unwrap.h"
+#include "../sites/site.h"
 
 size_t uri_unwrap_most(size_t n){
   return size_sum(uri_clean_most(n), UNWRAP_EXTRA*(URI_UNWRAP_MOST+1));

@@ -18,7 +18,7 @@
 #include "../../uri_schemes.h"
 
 #include "edit.h"
-#include "../sites/tracking.h"
+#include "../sites/site.h"
 #include "../../rfc/syntax/syntax.h"
 
 int uri_query_is_form(const struct uri *u){

@@ -20,7 +20,7 @@
 #include "../../rfc/resolve/path.h"
 #include "../../rfc/schemes/by_scheme.h"
 #include "../clean/clean.h"
-#include "../sites/tracking.h"
+#include "../sites/site.h"
 #include "../text/text.h"
 
 /* Work on one text. */

@@ -12,12 +12,17 @@
 #include "../../uri_edit.h"
 #include "../edit/edit.h"
 
-/* Copy a component, encoded anew: only unreserved characters and ":" stay. */
-static char *purl_put(char *out, struct uri_span s, int is_lower){
+/*
+** Copy a component, encoded anew: only unreserved characters and ":" stay.  has_dashes:
+** "Zope.Interface" is "Zope-Interface", with one "-" for a run of "-", "_" and ".".
+*/
+static char *purl_put(char *out, struct uri_span s, int is_lower, int has_dashes){
   const char *p = s.p, *end = p+s.n;
   while( p<end ){
     char c = percent_next(&p, end);
     if( is_lower ) c = to_lower(c);
+    if( has_dashes && is_in(c, DOT | UNDERSCORE) ) c = '-';
+    if( has_dashes && c=='-' && out[-1]=='-' ) continue;
     if( is_in(c, UNRESERVED | COLON) ) *out++ = c;
     else out = uri_percent_put(out, c);
   }
@@ -35,17 +40,7 @@ static char *purl_put_segments(char *out, struct uri_span path, int is_lower,
     if( segment.n==0 ) continue;
     if( is_subpath && uri_span_of(segment.p, p, DOT)==p && segment.n<=2 ) continue;
     if( out>start ) *out++ = '/';
-    out = purl_put(out, segment, is_lower);
-  }
-  return out;
-}
-
-/* "Zope.Interface" as "zope-interface": one "-" for a run of "-", "_" and ".". */
-static char *purl_put_dashes(char *name, char *end){
-  char *out = name;
-  for(; name<end; name++){
-    char c = is_in(*name, DOT | UNDERSCORE) ? '-' : *name;
-    if( c!='-' || out[-1]!='-' ) *out++ = c;
+    out = purl_put(out, segment, is_lower, 0);
   }
   return out;
 }
@@ -72,7 +67,7 @@ static char *purl_put_qualifiers(char *out, struct uri_span query, char *memory)
     if( o>memory ) *o++ = '&';
     o = span_put_lower(o, param.name);
     *o++ = '=';
-    o = purl_put(o, param.value, 0);
+    o = purl_put(o, param.value, 0, 0);
   }
   sorted.n = (size_t)(o-memory);
   if( sorted.n==0 ) return out;
@@ -98,13 +93,11 @@ static char *purl_put_path(char *out, struct uri_span path, unsigned flags){
   out = purl_put_segments(out, span_between(p, name), flags & PURL_NAMESPACE, 0);
   if( flags & (out>start ? PURL_PROHIBITED : PURL_REQUIRED) ) return 0;
   if( out>start ) *out++ = '/';
-  start = out;
   path = span_between(name, version>name ? version : end);
-  out = purl_put(out, path, flags & PURL_NAME);
-  if( flags & PURL_DASHES ) out = purl_put_dashes(start, out);
+  out = purl_put(out, path, flags & PURL_NAME, flags & PURL_DASHES);
   if( version==name || version+1==end ) return out;
   *out++ = '@';
-  return purl_put(out, span_between(version+1, end), flags & PURL_VERSION);
+  return purl_put(out, span_between(version+1, end), flags & PURL_VERSION, 0);
 }
 
 size_t uri_purl_write(struct uri_span text, char *out, char *memory){

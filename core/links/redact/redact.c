@@ -17,7 +17,7 @@
 #include "../../uri_edit.h"
 
 #include "../charref/charref.h"
-#include "../sites/secrets.h"
+#include "../sites/site.h"
 
 /* Hide the password of the authority, with a token before it. */
 static void redact_hide_own(struct redact_text *t, const char *p, size_t n){

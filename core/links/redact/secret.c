@@ -14,7 +14,6 @@
 #include "../../uri_schemes.h"
 
 #include "../sites/site.h"
-#include "../sites/secrets.h"
 
 /*
 **               before the name               ends the value

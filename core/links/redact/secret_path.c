@@ -10,7 +10,7 @@
 */
 #include "redact.h"
 
-#include "../sites/secrets.h"
+#include "../sites/site.h"
 
 /* The host before the "/" at i, without its port; empty if there is none. */
 static struct uri_span path_host_before(const struct redact_text *t, size_t i){

@@ -3,18 +3,16 @@
 **
 ** Reading the tables of facts.
 */
-#include "facts.h"
+#include "site.h"
 
-/* The table, or 0 after the last. */
 static const struct facts_table *facts_find(size_t i){
   const struct facts_table *table = uri_facts_first;
   for(; i>0 && table->name; i--) table++;
-  return table->name ? table : 0;
+  return table;
 }
 
 const char *uri_facts_table(size_t i){
-  const struct facts_table *table = facts_find(i);
-  return table ? table->name : 0;
+  return facts_find(i)->name;
 }
 
 /* The cell of a line that begins at p; it ends at a tab or a NUL. */
@@ -28,7 +26,7 @@ struct uri_span uri_facts_cell(size_t i, size_t row, const char *column){
   const struct uri_span nothing = { 0, 0 };
   const struct facts_table *table = facts_find(i);
   struct uri_span head, cell;
-  if( table==0 || row==0 || row>=table->count ) return nothing;
+  if( row==0 || row>=table->count ) return nothing;
   head = facts_cell(table->lines[0]);
   cell = facts_cell(table->lines[row]);
   while( !span_is_word(head, column) ){

@@ -4,7 +4,7 @@
 ** From the rows of the files *.tsv,
 ** by core/facts.tcl ("make facts").  Do not edit.
 */
-#include "facts.h"
+#include "site.h"
 
 static const char *const facts_kinds[] = {
   ("site\twhat\tsource\tday"),

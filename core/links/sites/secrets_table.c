@@ -4,7 +4,7 @@
 ** From the rows of core/links/sites/secrets.tsv and secret_names.tsv,
 ** by core/facts.tcl ("make facts").  Do not edit.
 */
-#include "secrets.h"
+#include "site.h"
 
 static const struct site_row secrets_rows[] = {
   { SPAN(""),

@@ -12,21 +12,16 @@
 
 const char *uri_site_top(struct uri_span host){
   const char *end = host.p+host.n, *label = span_after_last(host.p, end, '.');
-  const char *second, *top = label-1;
-  struct uri_span name;
+  const char *top = label-1, *second;
+  struct uri_span name = span_between(label, end);
   if( label-host.p<2 ) return end;
-  if( end-label!=2 ) return top;
+  if( name.n!=2 ){
+    return span_is(name, SPAN_WORD("com")) || span_is(name, SPAN_WORD("net")) ? top : 0;
+  }
   second = span_after_last(host.p, top, '.');
   name = span_between(second, top);
   return second-host.p>1 && (span_is(name, SPAN_WORD("co"))
                              || span_is(name, SPAN_WORD("com"))) ? second-1 : top;
-}
-
-/* Can "amazon." be before this top level: "com", "net", or that of a country? */
-static inline int site_is_top(const char *top, const char *end){
-  struct uri_span s = span_between(top, end);
-  if( s.n!=4 ) return s.n==0 || (s.n>2 && end[-3]=='.');
-  return span_is(s, SPAN_WORD(".com")) || span_is(s, SPAN_WORD(".net"));
 }
 
 /* Is the site of a row this domain, or the domain without its top level, "amazon."? */
@@ -37,34 +32,25 @@ static int site_is(struct uri_span site, struct uri_span domain, struct uri_span
   return span_is(bare, site);
 }
 
-/* Add the rows of a domain to the n that are found; returns how many are then. */
-static size_t site_add_rows(const struct site_table *table, struct uri_span domain,
-                            struct uri_span bare, const struct site_row **found,
-                            size_t n){
-  const char *p = domain.p;
-  size_t i, at;
-  if( domain.n<3 ) return n;
-  at = (size_t)((p[0] & 31)*9+(p[1] & 31)*3+(p[2] & 31)) & (SITE_BUCKETS-1);
-  if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ){
-    return n;
-  }
-  for(i=table->starts[at]; i<table->starts[at+1] && n<SITE_ROWS; i++){
-    if( site_is(table->rows[i].site, domain, bare) ) found[n++] = &table->rows[i];
-  }
-  return n;
-}
-
-/* The top level alone is no site, and no site of a table begins with "www.". */
+/* No site of a table is a top level alone, or begins with "www.". */
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
   const char *p = host.p ? host.p : "", *end = p+host.n;
   const char *top = host.n>0 ? uri_site_top(host) : end;
-  int has_top = site_is_top(top, end);
   size_t n = 0, i;
   if( host.n>4 && memcmp(p, "www.", 4)==0 ) p += 4;
-  for(; p<top; p = span_find_byte(p, end, '.')+1){
-    struct uri_span bare = { p, has_top ? (size_t)(top-p) : 0 };
-    n = site_add_rows(table, span_between(p, end), bare, found, n);
+  for(; p<(top ? top : end); p = span_find_byte(p, end, '.')+1){
+    struct uri_span domain = span_between(p, end);
+    struct uri_span bare = { p, top ? (size_t)(top-p) : 0 };
+    size_t at;
+    if( domain.n<3 ) break;
+    at = (size_t)((p[0] & 31)*9+(p[1] & 31)*3+(p[2] & 31)) & (SITE_BUCKETS-1);
+    if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ){
+      continue;
+    }
+    for(i=table->starts[at]; i<table->starts[at+1] && n<SITE_ROWS; i++){
+      if( site_is(table->rows[i].site, domain, bare) ) found[n++] = &table->rows[i];
+    }
   }
   for(i=0; i<table->starts[0] && n<SITE_ROWS; i++) found[n++] = &table->rows[i];
   return n;

@@ -6,7 +6,7 @@
 **
 ** The rows are in trackers.tsv, whose head says where they are from.
 */
-#include "tracking.h"
+#include "site.h"
 
 #include "../../uri_schemes.h"
 
@@ -30,22 +30,15 @@ void uri_tracking_begin(struct uri_tracking *t, struct uri_span scheme,
   t->is_page = !(flags & URI_SCHEME_CONTENT) && (flags & KINDS)!=SOCKET;
 }
 
-/* Does a row hold for the page?  It is asked once for each row. */
-static int tracking_holds(struct uri_tracking *t, size_t i){
-  unsigned bit = 1u<<i;
-  if( (t->known & bit)==0 ){
-    t->known |= bit;
-    if( uri_site_has_page(t->rows[i], &t->page) ) t->holds |= bit;
-  }
-  return (t->holds & bit)!=0;
-}
-
-/* Has a row of that kind, which holds for the page, the name? */
+/* Has a row of that kind, which holds for the page, the name?  Pages are asked once. */
 static int tracking_says(struct uri_tracking *t, int kind, struct uri_span name){
-  size_t i;
+  unsigned i;
   for(i=0; i<t->n; i++){
-    if( t->rows[i]->kind==kind && uri_site_has_word(t->rows[i]->words, name)
-     && tracking_holds(t, i) ) return 1;
+    const struct site_row *row = t->rows[i];
+    if( row->kind!=kind || !uri_site_has_word(row->words, name) ) continue;
+    if( !(t->known>>i & 1) && uri_site_has_page(row, &t->page) ) t->holds |= 1u<<i;
+    t->known |= 1u<<i;
+    if( t->holds>>i & 1 ) return 1;
   }
   return 0;
 }

@@ -4,7 +4,7 @@
 ** From the rows of core/links/sites/trackers.tsv,
 ** by core/facts.tcl ("make facts").  Do not edit.
 */
-#include "tracking.h"
+#include "site.h"
 
 static const struct site_row tracking_rows[] = {
   { SPAN(""),

@@ -13,7 +13,7 @@
 ** (clean/unwrap.c); looking anything up.  A short link, or one whose target is encrypted,
 ** stays.
 */
-#include "unwrap.h"
+#include "site.h"
 
 #include "../../uri_edit.h"
 #include "../../rfc/schemes/by_scheme.h"
@@ -34,11 +34,8 @@ static size_t unwrap_scheme(const char *p, const char *end){
 
 /* Has the host at p an encoded control character or blank? */
 static int unwrap_has_control(const char *p, const char *end){
-  const char *stop = find_in(p, end, SLASH | QUESTION | HASH);
-  while( (p = span_find_byte(p, stop, '%'))<stop ){
-    if( is_triplet(p, stop) && (unsigned char)percent_value(p)<=' ' ) return 1;
-    p++;
-  }
+  const char *stop = find_in(p, end, AUTHORITY_END);
+  while( p<stop ) if( (unsigned char)percent_next(&p, stop)<=' ' ) return 1;
   return 0;
 }
 
@@ -47,7 +44,7 @@ static int unwrap_is_target(struct uri_span s){
   const char *end = s.p+s.n;
   size_t n = unwrap_scheme(s.p, end);
   return n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
-      && !is_in(s.p[n+2], SLASH | QUESTION | HASH | COLON | AT)
+      && !is_in(s.p[n+2], AUTHORITY_END | COLON | AT)
       && find_in(s.p, end, ~(uint32_t)(URI_CHAR | NOT_ASCII))==end
       && !unwrap_has_control(s.p+n+2, end);
 }
@@ -72,12 +69,11 @@ static size_t unwrap_put(struct uri_span s, char *out){
   enum { MOST = 3 };
   size_t n = (size_t)(span_put(out, s)-out);
   int i;
-  for(i=0; i<MOST; i++){
-    if( i>0 && unwrap_is_target((struct uri_span){ out, n }) ) return n;
-    if( unwrap_scheme(out, out+n)==0 ) return 0;
+  for(i=0; i<MOST && unwrap_scheme(out, out+n)>0; i++){
     n = unwrap_decode(out, n);
+    if( unwrap_is_target((struct uri_span){ out, n }) ) return n;
   }
-  return unwrap_is_target((struct uri_span){ out, n }) ? n : 0;
+  return 0;
 }
 
 /* ------------------------------------------------------- where they are --- */
@@ -161,20 +157,24 @@ static size_t unwrap_put_rest(const char *p, const char *end, char *out){
                     out);
 }
 
+static struct uri_span unwrap_web(int is_secure){
+  return is_secure ? SPAN_WORD("https://") : SPAN_WORD("http://");
+}
+
 /* A host and what follows it, with a scheme before it. */
 static size_t unwrap_put_host(int is_secure, const char *p, const char *end, char *out){
-  const char *stop = find_in(p, end, SLASH | QUESTION | HASH);
-  char *o = out;
+  const char *stop = find_in(p, end, AUTHORITY_END);
   const char *colon = span_find_byte(p, stop, ':');
+  char *o;
   if( span_find_byte(p, stop, '.')==stop ) return 0;
   if( colon<stop && uri_span_of(colon+1, stop, DIGIT)<stop ) return 0;     /* "mailto:" */
-  o = span_put(o, is_secure ? SPAN_WORD("https://") : SPAN_WORD("http://"));
+  o = span_put(out, unwrap_web(is_secure));
   return (size_t)(span_put(o, span_between(p, end))-out);
 }
 
 /* The place after the segment that begins at p, and its "/"; end if there is none. */
 static const char *unwrap_after_segment(const char *p, const char *end){
-  p = find_in(p, end, SLASH | QUESTION | HASH);
+  p = find_in(p, end, AUTHORITY_END);
   return p<end && *p=='/' ? p+1 : end;
 }
 
@@ -191,12 +191,13 @@ static size_t unwrap_put_archive(const char *p, const char *end, char *out){
 ** "h-a--b-org.translate.goog", and the same of AMP: before the site, "-" is ".", and "--"
 ** is "-".  Returns out's end; 0 if there is no label, or more than one.
 */
-static char *unwrap_put_label(char *out, const struct site_page *page,
-                              struct uri_span site){
+static char *unwrap_put_label(int is_secure, const struct site_row *row,
+                              const struct site_page *page, char *out){
   int has_prefix = uri_site_parameter(page->query, SPAN_WORD("_x_tr_enc")).p!=0;
-  const char *p = page->host.p, *stop = p+page->host.n-site.n-1;
-  if( page->host.n<site.n+2 || memchr(p, '.', (size_t)(stop-p)) ) return 0;
+  const char *p = page->host.p, *stop = p+page->host.n-row->site.n-1;
+  if( page->host.n<row->site.n+2 || memchr(p, '.', (size_t)(stop-p)) ) return 0;
   if( has_prefix && stop-p>2 && is_in(*p, DIGIT) && p[1]=='-' ) p += 2;
+  out = span_put(out, unwrap_web(is_secure));
   for(; p<stop; p++){
     int is_two = p[0]=='-' && p[1]=='-';
     *out++ = is_two ? '-' : *p=='-' ? '.' : *p;
@@ -209,11 +210,10 @@ static char *unwrap_put_label(char *out, const struct site_page *page,
 static size_t unwrap_put_page(int is_secure, const char *p, const char *end, char *out){
   const char *path_end = find_in(p, end, QUESTION | HASH);
   size_t n = unwrap_put_host(is_secure, p, end, out);
-  char *mark = out+n-(end-p);
-  char *stop = mark+(path_end-p);
+  char *stop, *mark;
   if( n==0 ) return 0;
-  while( mark<stop && !(is_triplet(mark, stop) && percent_value(mark)=='?') ) mark++;
-  if( mark==stop ) return n;
+  stop = out+n-(end-path_end);
+  mark = out+(span_find_word(out, stop, SPAN_WORD("%3f"))-out);
   n = unwrap_decode(mark, (size_t)(stop-mark));
   return (size_t)(span_put(mark+n, span_between(path_end, end))-out);
 }
@@ -237,8 +237,7 @@ static size_t unwrap_put_amp(const struct site_row *row, const struct site_page 
   }
   if( first<path_end ) return unwrap_put_page(is_secure, first, end, out);
   if( !is_secure && (path_end-p<3 || path_end[-1]!='/') ) return 0;
-  o = span_put(out, is_secure ? SPAN_WORD("https://") : SPAN_WORD("http://"));
-  o = unwrap_put_label(o, page, row->site);
+  o = unwrap_put_label(is_secure, row, page, out);
   if( o==0 ) return 0;
   *o++ = '/';
   return (size_t)(span_put(o, span_between(path_end, end))-out);
@@ -247,11 +246,10 @@ static size_t unwrap_put_amp(const struct site_row *row, const struct site_page 
 /* "/h/s/a", as Yandex writes it: the segment before "s" is the host. */
 static size_t unwrap_put_turbo(const char *p, const char *end, char *out){
   const char *stop = find_in(p, end, QUESTION | HASH);
-  const char *at = p<stop ? span_find_word(p+1, stop, SPAN_WORD("/s/")) : stop;
-  struct uri_span host = span_between(span_after_last(p, at, '/'), at);
-  char *o = span_put(out, SPAN_WORD("https://"));
-  if( at==stop || span_find_byte(host.p, at, '.')==at ) return 0;
-  return (size_t)(span_put(span_put(o, host), span_between(at+2, end))-out);
+  const char *at = span_find_word(p+(p<stop), stop, SPAN_WORD("/s/"));
+  size_t n = unwrap_put_host(1, span_after_last(p, at, '/'), at, out);
+  if( at==stop || n==0 ) return 0;
+  return (size_t)(span_put(out+n, span_between(at+2, end))-out);
 }
 
 /*
@@ -263,9 +261,9 @@ static size_t unwrap_put_bare(int is_secure, struct uri_span s, char *out){
   size_t n = unwrap_put_host(is_secure, s.p, s.p+s.n, out);
   int i;
   for(i=0; i<MOST && n>0; i++){
-    const char *host = out+(is_secure ? sizeof "https://" : sizeof "http://")-1, *stop;
+    const char *host = out+unwrap_web(is_secure).n, *stop;
     n = unwrap_decode(out, n);
-    stop = find_in(host, out+n, SLASH | QUESTION | HASH);
+    stop = find_in(host, out+n, AUTHORITY_END);
     if( span_find_byte(host, stop, '%')==stop ) return n;
   }
   return 0;
@@ -274,7 +272,7 @@ static size_t unwrap_put_bare(int is_secure, struct uri_span s, char *out){
 /* "/2s/h%2Fa/...": the second segment, with a scheme by the first. */
 static size_t unwrap_put_hosted(const char *p, const char *end, char *out){
   const char *at = unwrap_after_segment(p+1, end);
-  const char *stop = find_in(at, end, SLASH | QUESTION | HASH);
+  const char *stop = find_in(at, end, AUTHORITY_END);
   return unwrap_put_bare(span_find_byte(p, at, 's')<at, span_between(at, stop), out);
 }
 
@@ -283,15 +281,13 @@ static size_t unwrap_put_translated(const struct site_row *row,
                                     const struct site_page *page, const char *end,
                                     char *out){
   struct uri_span scheme = uri_site_parameter(page->query, SPAN_WORD("_x_tr_sch"));
-  const char *p = page->query.p, *path_end = page->path.p+page->path.n;
-  const char *query_end = p ? p+page->query.n : path_end;
-  char *o, mark = '?';
-  o = span_put(out, span_is(scheme, SPAN_WORD("http")) ? SPAN_WORD("http://")
-                                                       : SPAN_WORD("https://"));
-  o = unwrap_put_label(o, page, row->site);
+  const char *p = page->query.p ? page->query.p : page->path.p+page->path.n;
+  const char *query_end = p+page->query.n;
+  char mark = '?', *o;
+  o = unwrap_put_label(!span_is(scheme, SPAN_WORD("http")), row, page, out);
   if( o==0 ) return 0;
   o = span_put(o, page->path);
-  while( p && p<query_end ){
+  while( p<query_end ){
     struct uri_span raw = uri_site_param_at(p, query_end).raw;
     p += raw.n+(p+raw.n<query_end);
     if( span_begins(raw, SPAN_WORD("_x_tr_")) ) continue;
@@ -303,13 +299,6 @@ static size_t unwrap_put_translated(const struct site_row *row,
 }
 
 /* ------------------------------------------------------------- the rows --- */
-
-/* "https://h/a:KEY", as Disqus writes it, without the key. */
-static size_t unwrap_cut_key(const char *out, size_t n){
-  size_t i = n;
-  while( out[i-1]!=':' && out[i-1]!='/' ) i--;
-  return out[i-1]==':' ? i-1 : n;
-}
 
 /* A target, or a path of the same site: "/a" with "https://h" before it. */
 static size_t unwrap_put_own(struct uri_span origin, struct uri_span value, char *out){
@@ -324,6 +313,7 @@ static size_t unwrap_put_own(struct uri_span origin, struct uri_span value, char
 /* The value of a parameter, if it has one, as a target.  origin is that of the link. */
 static size_t unwrap_put_value(int kind, struct uri_span origin, struct uri_span value,
                                char *out){
+  const char *key;
   size_t n;
   if( value.n==0 ) return 0;
   if( kind==UNWRAP_OWN ) return unwrap_put_own(origin, value, out);
@@ -331,7 +321,9 @@ static size_t unwrap_put_value(int kind, struct uri_span origin, struct uri_span
   if( kind==UNWRAP_DASHES ) return unwrap_put_dashes(value, out);
   n = unwrap_put(value, out);
   if( kind==UNWRAP_HTTPS && n==0 ) return unwrap_put_bare(1, value, out);
-  return kind==UNWRAP_KEYED && n>0 ? unwrap_cut_key(out, n) : n;
+  if( kind!=UNWRAP_KEYED || n==0 ) return n;
+  key = span_after_last(out, out+n, ':');               /* "https://h/a:KEY" of Disqus */
+  return span_find_byte(key, out+n, '/')<out+n ? n : (size_t)(key-1-out);
 }
 
 /* The target of a row's first parameter that has one. */
@@ -363,23 +355,17 @@ static size_t unwrap_put_row(const struct site_row *row, const struct site_page 
   }
 }
 
-/* Split a web URI; 0 if it is none. */
-static int unwrap_read(struct uri_span text, struct site_page *page){
-  struct uri_authority a;
-  struct uri u;
-  uri_split(text.p, text.n, &u);
-  if( !uri_scheme_is_web(u.scheme) ) return 0;
-  uri_split_authority(u.authority, &a);
-  *page = (struct site_page){ a.host, u.path, u.query };
-  if( page->host.n>0 && page->host.p[page->host.n-1]=='.' ) page->host.n--;
-  return 1;
-}
-
 size_t uri_unwrap_once(struct uri_span text, char *out){
   const struct site_row *rows[SITE_ROWS];
   struct site_page page;
+  struct uri_authority a;
+  struct uri u;
   size_t count, i, n;
-  if( !unwrap_read(text, &page) ) return 0;
+  uri_split(text.p, text.n, &u);
+  if( !uri_scheme_is_web(u.scheme) ) return 0;
+  uri_split_authority(u.authority, &a);
+  page = (struct site_page){ a.host, u.path, u.query };
+  if( page.host.n>0 && page.host.p[page.host.n-1]=='.' ) page.host.n--;
   count = uri_site_rows(&uri_unwrap_table, page.host, rows);
   for(i=0; i<count; i++){
     if( !uri_site_has_page(rows[i], &page) ) continue;

@@ -4,7 +4,7 @@
 ** From the rows of core/links/sites/wrappers.tsv,
 ** by core/facts.tcl ("make facts").  Do not edit.
 */
-#include "unwrap.h"
+#include "site.h"
 
 static const struct site_row unwrap_rows[] = {
   { SPAN(""),

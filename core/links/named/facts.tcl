@@ -211,10 +211,6 @@ proc row_of {row parts word} {
   append out "    [span [form $row id $values]],\n    [span [form $row form $values]] \},\n"
 }
 
-proc words_of {name words} {
-  return "static const char *const tables_${name}\[\] = {\n[numbers [lmap word $words { format {"%s"} $word }] 6]\n};\n\n"
-}
-
 # Add the rows of a site; returns how many were before them.
 proc add_rows {site} {
   variable added
@@ -259,7 +255,7 @@ proc write_named {rows} {
   }
   check_sites [lmap row $sites { expr {[string match *: [dict get $row site]] ? [continue] : $row} }]
   set table [site_table named $sites {} {{row} { named::add_rows [dict get $row site] }} "  { {0, 0}, {0, 0}, {0, 0}, [expr {[llength $rows]-[llength $prefixes]}] }\n"]
-  append out "static const struct named_row tables_rows\[\] = {\n[join $added {}]};\n\n$table\n" [words_of words $words]
+  append out "static const struct named_row tables_rows\[\] = {\n[join $added {}]};\n\n$table\n" "static const struct uri_span tables_words\[\] = {\n[numbers [lmap word $words { span $word }] 4]\n};\n\n"
   append out "static const struct uri_span tables_prefixes\[\] = { [join [lmap p $prefixes { span $p }] {, }], { 0, 0 } };\n\n"
   append out "static const struct uri_span tables_marks\[\] = { [join [lmap p [dict keys $marks] { span $p }] {, }], { 0, 0 } };\n\n"
 }
@@ -277,7 +273,8 @@ proc write_kinds {rows} {
   }
   check_sites $list
   set kind {{row} { lsearch -exact $named::site_words [dict get $row what] }}
-  return [site_table kinds $exact {} $kind]\n[words_of kinds $site_words]
+  set list [numbers [lmap word $site_words { format {"%s"} $word }] 6]
+  return "[site_table kinds $exact {} $kind]\nstatic const char *const tables_kinds\[\] = {\n$list\n};\n\n"
 }
 
 proc write_purls {rows} {

@@ -75,14 +75,13 @@ static int named_is_clean(struct uri_span text, const struct named_memory *m){
 /* The clean link of a text, without what wraps it; absent if there is none. */
 static struct uri_span named_unwrapped(struct uri_span text,
                                        const struct named_memory *m){
-  const struct uri_span none = {0, 0};
   struct uri_span link;
   text.n = uri_unwrap(text.p, text.n, m->wrapped);
   text.p = m->wrapped;
   link = uri_clean_read(text, m->most, m->link);
   if( link.p ) return link;
   text = named_mend(uri_text_trim(text, 1), m->purl);
-  return text.p ? uri_clean_read(text, m->most, m->link) : none;
+  return text.p ? uri_clean_read(text, m->most, m->link) : text;
 }
 
 /* The same, and without what stands before it: "scm:git:". */
@@ -108,13 +107,10 @@ static char *named_put(const struct named_link *link, struct uri_span form, int 
   size_t i;
   for(i=0; i<form.n; i++){
     unsigned char c = (unsigned char)form.p[i];
-    struct uri_span value;
-    if( c<NAMED_VALUE ){
-      *out++ = (char)c;
-      continue;
-    }
-    value = link->values[c-NAMED_VALUE];
-    out = is_uri ? uri_percent_encode(out, value, allowed) : span_put(out, value);
+    size_t value = (size_t)c-NAMED_VALUE;
+    if( c<NAMED_VALUE ) *out++ = (char)c;
+    else if( !is_uri ) out = span_put(out, link->values[value]);
+    else out = uri_percent_encode(out, link->values[value], allowed);
   }
   return out;
 }
@@ -145,7 +141,6 @@ static size_t named_write(struct uri_span text, enum uri_named_what what,
                           const struct named_memory *m, char *out){
   struct named_link link;
   const struct named_row *row;
-  const char *word;
   struct uri_span name = { out, named_put_uri(&link, text, &row, m, out) }, again;
   if( name.n==URI_NONE ) return URI_NONE;
   SPAN_WITHIN(out+name.n, m->wrapped);
@@ -157,9 +152,7 @@ static size_t named_write(struct uri_span text, enum uri_named_what what,
     return (size_t)(named_put(&link, row->id, 0, out)-out);
   }
   if( what!=URI_NAMED_KIND ) return name.n;
-  word = uri_named_facts.words[row->word];
-  for(name.n=0; word[name.n]; name.n++) out[name.n] = word[name.n];
-  return name.n;
+  return (size_t)(span_put(out, uri_named_facts.words[row->word])-out);
 }
 
 /* The most bytes of a result for a text of n bytes, and of the values of a link. */

@@ -81,7 +81,7 @@ struct named_facts {
   const uint32_t (*sets)[8];           /* of bytes */
   const struct named_type *types;
   const struct named_row *rows;
-  const char *const *words;            /* what rows name */
+  const struct uri_span *words;        /* what rows name */
   const struct uri_span *prefixes;     /* what may stand before a link: "scm:git:" */
   const struct uri_span *marks;        /* what the path for a row for any site has */
   const char *const *kinds;            /* of sites */

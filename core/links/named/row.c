@@ -61,15 +61,14 @@ static struct uri_span row_word(struct uri_span list, struct uri_span word){
 
 /* Take words off the end of a value, but no bracket that is opened in it. */
 static size_t row_drop(struct uri_span list, struct uri_span value){
-  const char *end = value.p+value.n;
   struct uri_span word = {0, 0};
   int has_open = memchr(value.p, '(', value.n) || memchr(value.p, '[', value.n)
               || memchr(value.p, '<', value.n);
   while( (word = row_word(list, word)).p ){
-    if( word.n>=value.n || (has_open && memchr(")]>", *word.p, 3)) ) continue;
-    if( !span_is(span_between(end-word.n, end), word) ) continue;
+    const char *end = value.p+value.n;
+    if( word.n>=value.n || (has_open && memchr(")]>", *word.p, 3))
+     || !span_is(span_between(end-word.n, end), word) ) continue;
     value.n -= word.n;
-    end -= word.n;
     word.p = 0;
   }
   return value.n;
@@ -118,22 +117,19 @@ static int row_value(struct named_link *link, const struct named_row *row,
 
 /* ----------------------------------------------------------- patterns --- */
 
-/* The letters at w, up to a special byte of the pattern. */
-static struct uri_span row_run(const char *w, const char *w_end){
-  const char *p = w;
-  while( p<w_end && (unsigned char)*p>=' ' && (unsigned char)*p<NAMED_VALUE ) p++;
-  return span_between(w, p);
-}
-
 /*
-** Where the value or segment at p ends, which run follows in the pattern; 0 if nowhere.
-** If run ends the pattern, it must end the text, perhaps before a "/".
+** Where the value or segment at p ends, which the letters at the start of what is left of
+** the pattern follow; 0 if nowhere.  If they end the pattern, they must end the text,
+** perhaps before a "/".
 */
-static const char *row_stop(struct uri_span run, int is_last, int is_rest,
-                              const char *p, const char *end){
-  const char *stop;
-  if( run.n==0 ) return is_last && is_rest ? end : span_find_byte(p, end, '/');
-  if( !is_last ){
+static const char *row_stop(struct uri_span pattern, int is_rest, const char *p,
+                            const char *end){
+  const char *w = pattern.p, *w_end = w+pattern.n, *stop;
+  struct uri_span run;
+  while( w<w_end && (unsigned char)*w>=' ' && (unsigned char)*w<NAMED_VALUE ) w++;
+  run = span_between(pattern.p, w);
+  if( run.n==0 ) return w==w_end && is_rest ? end : span_find_byte(p, end, '/');
+  if( w<w_end ){
     stop = span_find_word(p, end, run);
     return stop<end ? stop : 0;
   }
@@ -161,10 +157,9 @@ static int row_text(struct named_link *link, const struct named_row *row,
       }
     }
     if( c==NAMED_SEGMENT || c>=NAMED_VALUE ){
-      struct uri_span run = row_run(w+1, w_end);
       int is_value = c>=NAMED_VALUE;
       int is_rest = is_value && uri_named_facts.types[row->types[link->count]].is_rest;
-      const char *stop = row_stop(run, run.p+run.n==w_end, is_rest, p, end);
+      const char *stop = row_stop(span_between(w+1, w_end), is_rest, p, end);
       if( stop==0 || stop==p ) return 0;
       if( !is_rest && span_find_byte(p, stop, '/')<stop ) return 0;
       if( is_value && !row_value(link, row, p, stop) ) return 0;

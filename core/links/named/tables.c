@@ -4626,12 +4626,14 @@ const struct site_table uri_named_table = {
   }
 };
 
-static const char *const tables_words[] = {
-  "doi", "handle", "arxiv", "orcid", "isbn", "issn",
-  "gtin", "pmid", "pmc", "wikidata", "git", "purl",
-  "s3", "gcs", "azure", "youtube", "vimeo", "document",
-  "spotify", "amazon", "ebay", "etsy", "aliexpress", "post",
-  "profile"
+static const struct uri_span tables_words[] = {
+  SPAN("doi"), SPAN("handle"), SPAN("arxiv"), SPAN("orcid"),
+  SPAN("isbn"), SPAN("issn"), SPAN("gtin"), SPAN("pmid"),
+  SPAN("pmc"), SPAN("wikidata"), SPAN("git"), SPAN("purl"),
+  SPAN("s3"), SPAN("gcs"), SPAN("azure"), SPAN("youtube"),
+  SPAN("vimeo"), SPAN("document"), SPAN("spotify"), SPAN("amazon"),
+  SPAN("ebay"), SPAN("etsy"), SPAN("aliexpress"), SPAN("post"),
+  SPAN("profile")
 };
 
 static const struct uri_span tables_prefixes[] = { SPAN("scm:git:"), { 0, 0 } };

@@ -87,11 +87,10 @@ static int tracking_has_parameter(struct uri_tracking *t, const char *p,
 struct uri_span uri_tracking_cut(struct uri_tracking *t, struct uri_span parameter,
                                  char *buffer){
   const char *end = parameter.p+parameter.n;
-  const char *p = span_find_byte(parameter.p, end, '=');
-  while( (p = span_find_byte(p, end, '?'))<end ){
-    const char *stop = find_in(p+1, end, QUESTION | EQUALS);
-    if( stop<end && *stop=='=' && tracking_has_parameter(t, p+1, stop+1, buffer) ) break;
-    p++;
+  const char *p = span_find_byte(span_find_byte(parameter.p, end, '='), end, '?'), *stop;
+  for(; p<end; p=stop){
+    stop = span_find_byte(p+1, end, '?');
+    if( tracking_has_parameter(t, p+1, stop, buffer) ) break;
   }
   if( p<end ) while( p[-1]=='?' ) p--;
   return span_between(parameter.p, p);

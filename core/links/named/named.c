@@ -65,13 +65,6 @@ struct named_memory {
   size_t most;
 };
 
-/* Is a text its own clean link? */
-static int named_is_clean(struct uri_span text, const struct named_memory *m){
-  struct normal z;
-  if( uri_clean_is_plain(&z, text.p, text.n) && z.is_normal ) return 1;
-  return span_equals(uri_clean_read(text, m->most, m->link), text);
-}
-
 /* The clean link of a text, without what wraps it; absent if there is none. */
 static struct uri_span named_unwrapped(struct uri_span text,
                                        const struct named_memory *m){
@@ -144,7 +137,7 @@ static size_t named_write(struct uri_span text, enum uri_named_what what,
   struct uri_span name = { out, named_put_uri(&link, text, &row, m, out) }, again;
   if( name.n==URI_NONE ) return URI_NONE;
   SPAN_WITHIN(out+name.n, m->wrapped);
-  if( !named_is_clean(name, m) ) return URI_NONE;
+  if( !span_equals(uri_clean_read(name, m->most, m->link), name) ) return URI_NONE;
   again.p = m->wrapped;
   again.n = named_put_uri(&link, name, &row, m, m->wrapped);
   if( !span_equals(again, name) ) return URI_NONE;

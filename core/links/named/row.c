@@ -53,18 +53,12 @@ static int row_type(const struct named_element *e, struct uri_span *value){
   return 1;
 }
 
-/* The next word of a list that has a blank around each; absent after the last. */
-static struct uri_span row_word(struct uri_span list, struct uri_span word){
-  const char *p = word.p ? word.p+word.n+1 : list.p+1, *end = list.p+list.n;
-  return p<end ? span_between(p, span_find_byte(p, end, ' ')) : (struct uri_span){0, 0};
-}
-
 /* Take words off the end of a value, but no bracket that is opened in it. */
 static size_t row_drop(struct uri_span list, struct uri_span value){
   struct uri_span word = {0, 0};
   int has_open = memchr(value.p, '(', value.n) || memchr(value.p, '[', value.n)
               || memchr(value.p, '<', value.n);
-  while( (word = row_word(list, word)).p ){
+  while( (word = site_next_word(list, word)).p ){
     const char *end = value.p+value.n;
     if( word.n>=value.n || (has_open && memchr(")]>", *word.p, 3))
      || !span_is(span_between(end-word.n, end), word) ) continue;
@@ -77,7 +71,7 @@ static size_t row_drop(struct uri_span list, struct uri_span value){
 /* Without what begins with one of the words: "/issues" is a whole segment. */
 static size_t row_cut(struct uri_span list, struct uri_span value){
   struct uri_span word = {0, 0};
-  while( (word = row_word(list, word)).p ){
+  while( (word = site_next_word(list, word)).p ){
     const char *end = value.p+value.n, *p = value.p;
     while( (p = span_find_word(p, end, word))+word.n<end && *word.p=='/'
         && p[word.n]!='/' ) p++;

@@ -100,16 +100,14 @@ static int site_matches(struct uri_span word, const struct site_page *page){
 }
 
 int uri_site_has_page(const struct site_row *row, const struct site_page *page){
-  const char *p = row->where.p, *end = p+row->where.n;
+  struct uri_span word = {0, 0};
   int is_limited = 0, is_found = 0;
-  while( p<end ){
-    const char *stop = span_find_byte(p, end, ' ');
-    int is_not = *p=='!';
-    int is_match = site_matches(span_between(p+is_not, stop), page);
+  while( (word = site_next_word(row->where, word)).p ){
+    int is_not = *word.p=='!';
+    int is_match = site_matches(span_between(word.p+is_not, word.p+word.n), page);
     if( is_match && is_not ) return 0;
     if( !is_not ) is_limited = 1;
     if( is_match ) is_found = 1;
-    p = stop+(stop<end);
   }
   return is_found || !is_limited;
 }

@@ -97,6 +97,13 @@ struct uri_param uri_site_param_at(const char *p, const char *end);
 */
 struct uri_span uri_site_parameter(struct uri_span query, struct uri_span name);
 
+/* The word of a list after this one, from an absent word on; absent after the last. */
+static inline struct uri_span site_next_word(struct uri_span list, struct uri_span word){
+  const char *p = word.p ? word.p+word.n : list.p, *end = list.p+list.n;
+  while( p<end && *p==' ' ) p++;
+  return p<end ? span_between(p, span_find_byte(p, end, ' ')) : (struct uri_span){0, 0};
+}
+
 /* Does the row hold for the page?  Its host is not compared with row->site. */
 int uri_site_has_page(const struct site_row *row, const struct site_page *page);
 

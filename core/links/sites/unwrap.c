@@ -329,11 +329,9 @@ static size_t unwrap_put_value(int kind, struct uri_span origin, struct uri_span
 /* The target of a row's first parameter that has one. */
 static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span origin,
                                    struct uri_span query, char *out){
-  struct uri_span words = row->words, name;
-  const char *p = words.p+1, *end = words.p+words.n;
+  struct uri_span name = {0, 0};
   size_t n = 0;
-  for(; p<end && n==0; p = name.p+name.n+1){
-    name = span_between(p, span_find_byte(p, end, ' '));
+  while( n==0 && (name = site_next_word(row->words, name)).p ){
     n = unwrap_put_value(row->kind, origin, uri_site_parameter(query, name), out);
   }
   return n;

@@ -10,14 +10,9 @@
 #include "by_scheme.h"
 
 int uri_normal_is_localhost(struct uri_span host){
-  static const char localhost[] = "localhost";
-  const char *p = host.p;
-  const char *end = p+host.n;
-  size_t i;
-  for(i=0; i<sizeof localhost-1; i++){
-    if( p==end || to_lower(percent_next(&p, end))!=localhost[i] ) return 0;
-  }
-  return p==end;
+  const char *word = "localhost", *p = host.p, *end = p+host.n;
+  while( *word && p<end && to_lower(percent_next(&p, end))==*word ) word++;
+  return p==end && *word==0;
 }
 
 int uri_normal_has_port(struct uri_span host){
@@ -35,31 +30,20 @@ int uri_normal_is_default_host(const struct uri_scheme *scheme,
       && uri_normal_is_localhost(a->host);
 }
 
-/*
-** Read the IPv6address between the brackets of a host, with triplets decoded: 1, or 0 if
-** it is not one.
-*/
-static int by_scheme_ipv6(struct uri_span host, unsigned char ip[16]){
+size_t uri_normal_ipv6(struct uri_span host, char *out){
   enum { LONGEST = 45 };       /* six groups of four digits and an IPv4 */
   char text[LONGEST];
-  const char *p = host.p+1;
-  const char *end = host.p+host.n-1;
+  unsigned char ip[16];
+  const char *p = host.p, *end = p+host.n;
   size_t n;
-  if( span_find_byte(p, end, '%')==end ) return uri_ipv6_read(span_between(p, end), ip);
+  if( host.n<2 || *p++!='[' || *--end!=']' ) return 0;
   for(n=0; p<end; n++){
     int triplet = is_triplet(p, end) && is_in(percent_value(p), UNRESERVED);
     if( n==LONGEST ) return 0;
     text[n] = triplet ? percent_value(p) : *p;
     p += triplet ? 3 : 1;
   }
-  return uri_ipv6_read((struct uri_span){text, n}, ip);
-}
-
-size_t uri_normal_ipv6(struct uri_span host, char *out){
-  unsigned char ip[16];
-  size_t n;
-  if( host.n<2 || host.p[0]!='[' || host.p[host.n-1]!=']' ) return 0;
-  if( !by_scheme_ipv6(host, ip) ) return 0;
+  if( !uri_ipv6_read((struct uri_span){text, n}, ip) ) return 0;
   n = uri_ipv6_write(ip, out+1);
   out[0] = '[';
   out[n+1] = ']';

@@ -173,10 +173,7 @@ static char *file_encode_windows(char *out, const char *p, const char *end){
 }
 
 size_t uri_from_path(const char *p, size_t n, enum uri_file_system system, char *out){
-  static const char prefix[] = "file://";
-  char *start = out+sizeof prefix-1;
-  char *end;
-  memcpy(out, prefix, sizeof prefix-1);
+  char *start = span_put(out, SPAN_WORD("file://")), *end;
   if( system==URI_FILES_WINDOWS ){
     end = file_encode_windows(start, p, p+n);
   }else{

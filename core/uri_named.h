@@ -37,7 +37,7 @@ URI_API size_t uri_named(const char *p, size_t n, enum uri_named_what what, char
 URI_API size_t uri_named_size(const char *p, size_t n, enum uri_named_what what);
 URI_INTO(uri_named, (const char *p, size_t n, enum uri_named_what what), (p, n, what))
 
-/* ---- The kind of a site, links/named/kind.c ------------------------------- */
+/* ---- The kind of a site, links/named/named.c ------------------------------ */
 
 /*
 ** One word for a well-known site, by the host of the link that a person meant: "search",

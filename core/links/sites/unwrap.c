@@ -54,12 +54,9 @@ static size_t unwrap_decode(char *p, size_t n){
   char *out = p;
   const char *at = p, *end = p+n;
   while( at<end ){
-    if( is_triplet(at, end) && is_in(percent_value(at), URI_CHAR) ){
-      *out++ = percent_value(at);
-      at += 3;
-    }else{
-      *out++ = *at++;
-    }
+    int is_decoded = is_triplet(at, end) && is_in(percent_value(at), URI_CHAR);
+    *out++ = is_decoded ? percent_value(at) : *at;
+    at += is_decoded ? 3 : 1;
   }
   return (size_t)(out-p);
 }

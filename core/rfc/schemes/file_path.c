@@ -59,14 +59,11 @@ static const char *file_find_separator(const char *p, const char *end){
 static char *file_decode(char *out, const char *p, const char *end,
                          enum uri_file_system system){
   while( p<end ){
-    if( file_is_separator(*p, system) ){
-      *out++ = system==URI_FILES_WINDOWS ? '\\' : '/';
-      p++;
-    }else{
-      char c = percent_next(&p, end);
-      if( !file_may_hold(c, system) ) return 0;
-      *out++ = c;
-    }
+    int is_separator = file_is_separator(*p, system);
+    char c = percent_next(&p, end);
+    if( is_separator ) c = system==URI_FILES_WINDOWS ? '\\' : '/';
+    else if( !file_may_hold(c, system) ) return 0;
+    *out++ = c;
   }
   return out;
 }

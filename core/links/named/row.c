@@ -73,7 +73,7 @@ static size_t row_cut(struct uri_span list, struct uri_span value){
   struct uri_span word = {0, 0};
   while( (word = site_next_word(list, word)).p ){
     const char *end = value.p+value.n, *p = value.p;
-    while( (p = span_find_word(p, end, word))+word.n<end && *word.p=='/'
+    while( (size_t)(end-(p = span_find_word(p, end, word)))>word.n && *word.p=='/'
         && p[word.n]!='/' ) p++;
     value.n = (size_t)(p-value.p);
   }

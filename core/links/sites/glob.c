@@ -72,13 +72,17 @@ static const char *glob_set(const char *p, const char *end, uint32_t c){
 
 /*
 ** Does c match the "?", the set or the character at p?  Returns the place after it in the
-** pattern, or 0.  close is after the last "]".
+** pattern, or 0.  *close is after the last "]", 0 until it is needed: otherwise a long
+** pattern without "[" would be searched again for each of many parameters.
 */
-static const char *glob_one(const char *p, const char *end, const char *close,
+static const char *glob_one(const char *p, const char *end, const char **close,
                             uint32_t c){
   if( p==end ) return 0;
   if( *p=='?' ) return p+1;
-  if( *p=='[' && close-p>2 && (p[1]!='^' || close-p>3) ) return glob_set(p+1, end, c);
+  if( *p=='[' ){
+    if( *close==0 ) *close = span_after_last(p, end, ']');
+    if( *close-p>2 && (p[1]!='^' || *close-p>3) ) return glob_set(p+1, end, c);
+  }
   return glob_read(&p, end)==c ? p : 0;
 }
 
@@ -93,7 +97,7 @@ static inline uint32_t glob_next(const char **at, const char *end, enum glob_tex
 int uri_glob_match(struct uri_span pattern, struct uri_span text, enum glob_text kind){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
-  const char *close = kind==GLOB_PAGE ? p : span_after_last(p, pattern_end, ']');
+  const char *close = 0;               /* see glob_one() */
   const char *star = 0;                /* what is after the last "*", */
   const char *taken = 0;               /* and where what it took ends */
   while( t<end ){
@@ -107,7 +111,7 @@ int uri_glob_match(struct uri_span pattern, struct uri_span text, enum glob_text
       continue;
     }
     c = glob_next(&next, end, kind);
-    if( kind!=GLOB_PAGE ) after = glob_one(p, pattern_end, close, c);
+    if( kind!=GLOB_PAGE ) after = glob_one(p, pattern_end, &close, c);
     else after = p<pattern_end && (unsigned char)*p==c ? p+1 : 0;
     if( after ){
       p = after;

@@ -244,9 +244,10 @@ static size_t unwrap_put_amp(const struct site_row *row, const struct site_page 
 static size_t unwrap_put_turbo(const char *p, const char *end, char *out){
   const char *stop = find_in(p, end, QUESTION | HASH);
   const char *at = span_find_word(p+(p<stop), stop, SPAN_WORD("/s/"));
-  size_t n = unwrap_put_host(1, span_after_last(p, at, '/'), at, out);
-  if( at==stop || n==0 ) return 0;
-  return (size_t)(span_put(out+n, span_between(at+2, end))-out);
+  struct uri_span host = span_between(span_after_last(p, at, '/'), at);
+  char *o = span_put(out, unwrap_web(1));
+  if( at==stop || span_find_byte(host.p, at, '.')==at ) return 0;
+  return (size_t)(span_put(span_put(o, host), span_between(at+2, end))-out);
 }
 
 /*

@@ -212,6 +212,9 @@ static void log_copy(struct canonical_run *run, const char *select){
   sqlite3_finalize(to);
 }
 
+/* Examples for the report of a dry run: the first texts, each once. */
+static const char log_examples[] = " GROUP BY 4 ORDER BY min(moved.key_0) LIMIT 5";
+
 /* The values of a set that change, one row for each; but not of rows that merge. */
 static void log_plan_changed(const struct canonical_rewrite *w,
                              const struct canonical_table *t,
@@ -222,12 +225,13 @@ static void log_plan_changed(const struct canonical_rewrite *w,
   for(i=0; i<columns->n && set->n && run->rc==SQLITE_OK; i++){
     const struct canonical_column *c = columns->at[i];
     const char *new = uri_sql_stored(run, uri_sql_run_text(run, "moved.new_%d", i), c);
+    if( !w->is_plan && c!=w->schema->column ) continue;
     log_copy(run, uri_sql_run_text(run,
       "SELECT %Q, %s, %Q, moved.old_%d, %s, NULL, %Q FROM %s AS moved"
-      " WHERE " URI_SQL_DIFFERS " AND NOT %s",
+      " WHERE " URI_SQL_DIFFERS " AND NOT %s%s",
       t->name, uri_sql_shown_key(t, "moved.key"), c->name, i, new,
       c==w->schema->column ? "canonical form" : why, set->name, i, i, i, i,
-      uri_sql_set_has(t, "moved.key", &t->merges)));
+      uri_sql_set_has(t, "moved.key", &t->merges), w->is_plan ? "" : log_examples));
   }
 }
 
@@ -239,10 +243,10 @@ static void log_plan_merged(const struct canonical_rewrite *w,
   if( t==w->schema->tables )
     text = uri_sql_run_text(run, "%Q, found.%s, %s", w->schema->column->name,
       w->schema->column->quoted, uri_sql_final(t, "found", w->schema->column));
-  log_copy(run, uri_sql_run_text(run, "SELECT %Q, %s, %s, %s, %Q FROM %s AS merging %s",
-    t->name, uri_sql_shown_key(t, "merging.key"), text,
-    uri_sql_shown_key(t, "merging.into"), log_why_merged(w, t), t->merges.name,
-    uri_sql_join(t, "found", "merging.key", 0)));
+  log_copy(run, uri_sql_run_text(run, "SELECT %Q, %s, %s, %s, %Q FROM %s AS moved %s%s",
+    t->name, uri_sql_shown_key(t, "moved.key"), text,
+    uri_sql_shown_key(t, "moved.into"), log_why_merged(w, t), t->merges.name,
+    uri_sql_join(t, "found", "moved.key", 0), w->is_plan ? "" : log_examples));
 }
 
 void uri_sql_log_plan(struct canonical_rewrite *w){
@@ -252,6 +256,12 @@ void uri_sql_log_plan(struct canonical_rewrite *w){
     log_plan_changed(w, t, &t->moves, &t->moving, "follows a reference");
     log_plan_merged(w, t);
   }
+}
+
+void uri_sql_log_examples(struct canonical_rewrite *w, const struct canonical_set *set){
+  const struct canonical_table *t = w->schema->tables;
+  log_plan_changed(w, t, set, &t->moving, 0);
+  log_plan_merged(w, t);
 }
 
 sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run){

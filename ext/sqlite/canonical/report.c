@@ -112,6 +112,11 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
 
 /* ---- JSON --- */
 
+/* A text of a plan in one line, and not a long one. */
+#define REPORT_SHORT(text) \
+  "replace(replace(substr(" text ", 1, 200), char(10), ' '), char(13), ' ')" \
+  " || CASE WHEN length(" text ") > 200 THEN '...' ELSE '' END"
+
 /* A number, an object of the rows that have one, or an array of texts. */
 char *uri_sql_report_json(struct canonical_run *run, const char *table,
                           const char *column, int is_dry){
@@ -121,7 +126,13 @@ char *uri_sql_report_json(struct canonical_run *run, const char *table,
     : " UNION ALL SELECT 0, 'dry_run', 'true'"
       " UNION ALL SELECT 0, 'statements',"
       "                  json_group_array(json_object('sql', sql, 'rows', rows))"
-      "             FROM statements";
+      "             FROM statements"
+      " UNION ALL SELECT 2e18, 'examples', json_group_array('row ' || "
+                       REPORT_SHORT("\"key\"") " || ': ' || " REPORT_SHORT("old")
+      "                || CASE WHEN \"into\" IS NULL"
+      "                        THEN ' becomes ' || " REPORT_SHORT("new")
+      "                        ELSE ' merges into row ' || " REPORT_SHORT("\"into\"")
+      "                   END) FROM plan";
   return sqlite3_mprintf("%s", uri_sql_run_word(run, run->own,
     "SELECT json_group_object(what, json(value))"
     "  FROM (SELECT -2 AS at, 'table' AS what, json_quote(%Q) AS value%s%s"

@@ -228,12 +228,25 @@ static void rewrite_check_texts(struct canonical_rewrite *w){
 
 /* ---- The whole run --- */
 
+/* Examples of what one UPDATE writes: log.c reads a SELECT as it reads a set. */
+static void rewrite_examples(struct canonical_rewrite *w, const char *changes){
+  struct canonical_table *t = w->schema->tables;
+  struct canonical_set set = { 0, 1 };
+  const char *keys = "";
+  int i;
+  uri_sql_add(w->run, &t->moving, w->schema->column);
+  for(i=0; i<t->key.n; i++)
+    uri_sql_append(w->run, &keys, ", ", "%s AS key_%d", t->key.at[i]->quoted, i);
+  set.name = uri_sql_run_text(w->run, "(SELECT %s, %s)", keys, changes);
+  uri_sql_log_examples(w, &set);
+}
+
 /* If nothing needs the rows that change (no UNIQUE, no reference, no log), one UPDATE
 ** does it.  Returns whether it has. */
 static int rewrite_alone(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
-  const char *why, *text, *row = uri_sql_run_text(run, "\"%w\"", t->name);
+  const char *why, *text, *where, *row = uri_sql_run_text(run, "\"%w\"", t->name);
   const struct canonical_column *c = w->schema->column;
   int i, is_judged = t->has_trigger || t->has_clause || c->is_generated || c->n_refers
     || c->n_referred || (c->type[0] && c->type[0]!='T');
@@ -247,11 +260,16 @@ static int rewrite_alone(struct canonical_rewrite *w){
   w->left = uri_sql_set(t, SET_WHY, 0,
     "SELECT %s, %s AS why FROM %s WHERE why IS NOT NULL", uri_sql_key(t, row), why,
     t->sql);
+  where = uri_sql_run_text(run, "NOT uri_is_normal(%s.%s) AND (%s) IS NULL", row,
+                           c->quoted, why);
+  if( w->options->dry_run )
+    rewrite_examples(w, uri_sql_run_text(run,
+      "%s AS old_0, %s AS new_0 FROM %s WHERE %s", c->quoted, text, t->sql, where));
   w->rewritten = uri_sql_do(run,
     "UPDATE %s\n"
     "   SET %s = %s\n"
-    " WHERE NOT uri_is_normal(%s.%s) AND (%s) IS NULL",
-    t->sql, c->quoted, text, row, c->quoted, why);
+    " WHERE %s",
+    t->sql, c->quoted, text, where);
   return 1;
 }
 
@@ -294,6 +312,7 @@ static void rewrite_find(struct canonical_rewrite *w){
   uri_sql_check_losses(w);
   uri_sql_check_derived(w);
   if( w->is_plan ) uri_sql_log_plan(w);
+  else if( w->options->dry_run ) uri_sql_log_examples(w, &first->moves);
 }
 
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,

@@ -14,7 +14,6 @@ const { load } = require("./index.js");
 
 const usage = fs.readFileSync(path.join(__dirname, "usage.txt"), "utf8");
 const { flags, values, lists, functionOptions: named, ...command } = require("./command.json");
-const examples = command.examples.join("\n");
 
 /** The sentence of that name, with the values in place of each %s. */
 function sentence(name, ...values) {
@@ -146,22 +145,14 @@ function writeCsv(db, file, from, ...call) {
   }
 }
 
-/** The lines of a report. */
+/** The lines of a report, and the examples of a dry run. */
 function ask(db, call, values) {
-  return JSON.parse(db.prepare(`SELECT ${call} AS report`).get(...values).report).lines;
-}
-
-function example(row) {
-  const [key, old, fresh, into] = [row.key, row.old, row.new, row.into].map((value) => {
-    const text = String(value).replace(/[\r\n]/g, " ");
-    return text.length > 200 ? `${text.slice(0, 200)}...` : text;
-  });
-  return `row ${key}: ${old} ${row.into === null ? `becomes ${fresh}` : `merges into row ${into}`}`;
+  const { lines, examples = [] } = JSON.parse(db.prepare(`SELECT ${call} AS report`).get(...values).report);
+  return [...lines, ...examples];
 }
 
 function dryRun(db, call, given) {
   const lines = ask(db, "uri_canonical(?, ?, ?)", call);
-  lines.push(...db.prepare(examples).all(...call, call[1]).map(example));
   if (given.csv) writeCsv(db, `${given.csv}.part`, "uri_canonical_plan(?, ?, ?)", ...call);
   return [...lines, sentence("dryRun")];
 }

@@ -156,18 +156,9 @@ def write_csv(file: str, rows: Any) -> None:
 
 
 def ask(db: Any, call: str, values: Tuple[Any, ...]) -> List[str]:
-    """The lines of a report."""
-    return list(json.loads(db.execute("SELECT " + call, values).fetchone()[0])["lines"])
-
-
-def shorten(value: Any) -> str:
-    text = re.sub("[\r\n]", " ", str(value))
-    return text[:200] + ("..." if len(text) > 200 else "")
-
-
-def example(row: Tuple[Any, ...]) -> str:
-    key, old, new, into = map(shorten, row)
-    return f"row {key}: {old} " + (f"becomes {new}" if row[3] is None else f"merges into row {into}")
+    """The lines of a report, and the examples of a dry run."""
+    report = json.loads(db.execute("SELECT " + call, values).fetchone()[0])
+    return list(report["lines"] + report.get("examples", []))
 
 
 def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[str]:
@@ -177,7 +168,6 @@ def run(sqlite: Any, db: Any, names: List[str], given: Dict[str, Any]) -> List[s
     call = (names[1], names[2], function_options(given))
     if "dry-run" in given:
         lines = ask(db, "uri_canonical(?, ?, ?)", call)
-        lines += map(example, db.execute("\n".join(COMMAND["examples"]), (*call, names[2])))
         if "csv" in given:
             write_csv(given["csv"] + ".part", db.execute(CHANGES, call))
         return lines + [SENTENCES["dryRun"]]

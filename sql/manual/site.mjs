@@ -169,6 +169,7 @@ mkdirSync(`${out}/survey`, {recursive: true});
 copyFileSync(`${playground}/survey/style.css`, `${out}/survey/style.css`);
 copyFileSync(`${playground}/style.css`, `${out}/style.css`);
 copyFileSync(`${playground}/icon.svg`, `${out}/icon.svg`);
+copyFileSync(`${playground}/LICENSE`, `${out}/LICENSE`);
 writeFileSync(`${out}/manual.css`, small(read(`${here}/manual.css`), 'manual.css'));
 
 let front = read(`${playground}/index.html`);

@@ -35,6 +35,7 @@ await part('manual: size', () => {
   const bytes = files.filter(name => name !== 'module.js').reduce((sum, name) => sum + statSync(`${BUILT}/${name}`).size, 0);
   console.log(`      ${names.length + 1} pages, ${bytes} bytes of the manual without the module`);
   is('under 1.5 MB without the module', bytes < 1500000);
+  for (const folder of [BUILT, 'build/playground']) expect(`${folder} has the licences`, read(`${folder}/LICENSE`), read('LICENSE'));
 });
 
 // A page as text: what is in main, without what the manual adds.

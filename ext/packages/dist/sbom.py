@@ -48,7 +48,9 @@ components = [
     component("unicode-confusables", f"of confusable-homoglyphs {confusables}", "Unicode-3.0",
               description="compiled in: core/links/idna/skeleton_table.c"),
     component("wasi-libc", debian("wasi-libc"), "MIT", scope="optional",
-              description="only in npm/sqlite-uri-wasm; it contains parts of musl"),
+              description="only in npm/sqlite-uri-wasm"),
+    component("musl", f"of wasi-libc {debian('wasi-libc')}", "MIT", scope="optional",
+              description="only in npm/sqlite-uri-wasm"),
     component("sqlite", npm_sqlite(), "blessing", scope="optional",
               description="only in npm/sqlite-uri-wasm; its headers in the packages of sources"),
 ]

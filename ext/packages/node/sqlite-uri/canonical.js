@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: MIT
 // uri-canonical: uri_canonical() for a database file, as a command.
 //
 // It is sql/uri-canonical for machines that have Node and no sqlite3 program: the same

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /** A connection of node:sqlite, better-sqlite3, libsql or sqlite3. */
 export interface Db {
   loadExtension(path: string, ...rest: any[]): unknown;

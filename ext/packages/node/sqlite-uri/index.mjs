@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import sqliteUri from "./index.js";
 
 export const { getLoadablePath, load } = sqliteUri;

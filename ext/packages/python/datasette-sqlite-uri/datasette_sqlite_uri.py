@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The functions of sqlite-uri in every database that Datasette serves."""
 
 import sqlite_uri

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A wheel has the library of one platform, for every Python 3.
 
 "make dist" puts the library beside the code and names the platform in

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The functions of sqlite-uri in the sqlite-utils command and library."""
 
 import sqlite_uri

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """RFC 3986 in SQLite: the extension "uri", and how to load it."""
 
 import os as _os

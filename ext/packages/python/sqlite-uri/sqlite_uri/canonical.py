@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """uri-canonical: uri_canonical() for a database file, as a command.
 
 It is sql/uri-canonical for machines that have Python and no sqlite3 program: the same

@@ -394,7 +394,7 @@ proc emit_header {header} {
 regexp {#define URI_VERSION "([^"]+)"} [read_text core/uri.h] - version
 set notice "** Made by \"make amalgamation\" from the sources of core/ and ext/: do not edit.\n"
 set out "/*
-** SPDX-License-Identifier: MIT
+** SPDX-License-Identifier: MIT AND MPL-2.0 AND Unicode-3.0
 **
 ** uri $version: the library and the extension for SQLite in one file of C11.
 **

@@ -449,8 +449,8 @@ void uri_sql_log_changed(struct canonical_rewrite *w, const struct canonical_tab
 void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
                       const char *name, struct canonical_log *log);
 
-/* The plan, before anything is written, in the run's own database; and its rows.  Of a dry
-** run, only some rows of the first table: of those in "set", and of those that merge. */
+/* The plan, before anything is written, in the run's own database; and its rows.  Of a
+** dry run, only some rows of the first table: those in "set", and those that merge. */
 void uri_sql_log_plan(struct canonical_rewrite *w);
 void uri_sql_log_examples(struct canonical_rewrite *w, const struct canonical_set *set);
 sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run);

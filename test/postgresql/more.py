@@ -468,6 +468,64 @@ rows("DROP TABLE child, parent; CREATE TABLE parent (id int PRIMARY KEY, url tex
 fails("SELECT uri_canonical('parent', 'url', '%s')" % MERGE, "other tables inherit from parent")
 rows("DROP TABLE parent, heir")
 
+# Nothing changes its meaning: a reference that shares a column with another one, that would become NULL, or whose key changes
+PAGES = "CREATE TABLE pages (tenant int, id int, url text, code text UNIQUE, PRIMARY KEY (tenant, id)); "
+rows(PAGES + "CREATE TABLE arrows (tenant int, src int, dst int, FOREIGN KEY (tenant, src) REFERENCES pages, FOREIGN KEY (tenant, dst) REFERENCES pages); CREATE INDEX ON arrows (tenant, src); CREATE INDEX ON arrows (tenant, dst)")
+rows("INSERT INTO pages VALUES (1, 1, 'http://h/', NULL), (1, 6, 'http://other/', NULL), (2, 5, 'HTTP://h', 'five'), (2, 6, 'http://z/', NULL), (2, 7, 'http://H', NULL); INSERT INTO arrows VALUES (2, 5, 6), (2, 7, 7)")
+fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "uri_canonical: with arrows.tenant,src, another key of the same row would change")
+answers("SELECT r->>'merged' FROM uri_canonical('pages', 'url', '{\"by\": [\"tenant\", \"url\"], \"log\": \"tenants\"}') AS r", ("1",))
+answers("SELECT * FROM arrows ORDER BY 3", (2, 5, 5), (2, 5, 6))
+rows("DROP TABLE arrows; CREATE TABLE codes (code text REFERENCES pages (code)); CREATE INDEX ON codes (code); INSERT INTO codes VALUES ('five')")
+fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "uri_canonical: codes.code would refer to nothing: the row that stays has NULL there")
+rows("DROP TABLE codes, pages, tenants")
+for action in ("SET NULL", "SET DEFAULT"):
+    rows("CREATE TABLE pages (id int PRIMARY KEY, url text UNIQUE, made text GENERATED ALWAYS AS (url || '#') STORED UNIQUE); INSERT INTO pages VALUES (1, 'http://h/'), (2, 'HTTP://X')")
+    for refers in ("REFERENCES pages (url)", "REFERENCES pages (made)"):
+        rows("CREATE TABLE cites (u text %s ON UPDATE %s)" % (refers, action))
+        fails("SELECT uri_canonical('pages', 'url')", "uri_canonical: cites refers with ON UPDATE SET NULL or SET DEFAULT to what changes in pages")
+        rows("DROP TABLE cites")
+    rows("CREATE TABLE titles (page int REFERENCES pages, lang text, PRIMARY KEY (page, lang)); CREATE TABLE notes (page int, lang text, FOREIGN KEY (page, lang) REFERENCES titles ON UPDATE %s); CREATE TABLE cites (u text REFERENCES pages (url) ON UPDATE CASCADE)" % action)
+    rows("UPDATE pages SET url = 'HTTP://h' WHERE id = 2; INSERT INTO titles VALUES (2, 'de'); INSERT INTO notes VALUES (2, 'de'); INSERT INTO cites VALUES ('HTTP://h')")
+    fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "without an index")
+    rows("CREATE INDEX ON cites (u)")
+    fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "uri_canonical: notes refers with ON UPDATE SET NULL or SET DEFAULT to what changes in titles")
+    rows("DROP TABLE notes, titles, cites, pages")
+
+# Tables of links without REFERENCES, and columns with an index
+rows("CREATE TABLE pages (id bigint PRIMARY KEY, url text); INSERT INTO pages SELECT n, 'http://h/' || n / 2 FROM generate_series(1, 50) AS n; CREATE TABLE graph (k serial PRIMARY KEY, src int, dst int)")
+rows("INSERT INTO graph(src, dst) SELECT n, n + 1 FROM generate_series(1, 49) AS n")
+fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "uri_canonical: without REFERENCES, graph.src, graph.dst holds keys of pages, also of rows that merge")
+does("SELECT uri_canonical('pages', 'url', '{\"merge\": true, \"unrelated\": [\"graph.src\"], \"dry_run\": true}')")
+rows("ALTER TABLE graph ADD anchor text")
+does("SELECT uri_canonical('pages', 'url', '{\"merge\": true, \"dry_run\": true}')")
+rows("CREATE INDEX ON graph (dst, anchor)")
+fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "uri_canonical: without REFERENCES, graph.dst holds keys of pages, also of rows that merge")
+rows("DROP TABLE graph, pages")
+
+# What is written is counted; a collation does not decide what is the same text; by is a text or texts
+rows("CREATE TABLE pages (id int PRIMARY KEY, url text); INSERT INTO pages VALUES (1, 'http://h/'), (2, 'HTTP://h'), (3, 'http://H/c'); CREATE FUNCTION keeps() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'")
+for keeps, ends in (("CREATE TRIGGER keeps BEFORE UPDATE ON pages FOR EACH ROW EXECUTE FUNCTION keeps()", "DROP TRIGGER keeps ON pages"), ("CREATE RULE keeps AS ON UPDATE TO pages DO INSTEAD NOTHING", "DROP RULE keeps ON pages")):
+    rows(keeps)
+    for options in (MERGE, '{"merge": true}'):
+        fails("SELECT uri_canonical('pages', 'url', '%s')" % options, "uri_canonical: 0 of 1 rows could be rewritten")
+    rows(ends)
+for by in ("false", "true", "5", "{}", '["url", null]', '["url", 5]'):
+    fails("SELECT uri_canonical('pages', 'url', '{\"by\": %s}')" % by, "uri_canonical: option by must be a text or a list of texts, not " + by)
+answers("SELECT r->>'merged' FROM uri_canonical('pages', 'url', '{\"by\": [], \"dry_run\": true}') AS r", ("0",))
+answers("SELECT r->>'canonical', r->'left'->>'no new text' FROM uri_canonical('pages', 'url', '{\"as\": \"CASE WHEN url LIKE ''http:%'' THEN ''x:'' || id END\", \"log\": false}') AS r", ("0", "1"))
+if rows("SELECT 1 FROM pg_collation WHERE collprovider = 'i' LIMIT 1"):
+    rows("CREATE COLLATION any_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false); ALTER TABLE pages ALTER url TYPE text COLLATE any_case")
+    rows("TRUNCATE pages; INSERT INTO pages VALUES (1, 'http://h/'), (2, 'HTTP://h'), (3, 'http://H/c'), (4, 'http://h/C')")
+    answers("SELECT r->>'merged', r->>'rewritten' FROM uri_canonical('pages', 'url', '%s') AS r" % MERGE, ("1", "1"))
+    answers("SELECT id, url COLLATE \"C\" FROM pages ORDER BY 1", (1, "http://h/"), (3, "http://h/c"), (4, "http://h/C"))
+does("DROP TABLE pages; DROP FUNCTION keeps; DROP COLLATION IF EXISTS any_case")
+# Names of logs have 63 bytes
+rows('CREATE TABLE "%s" (id int, "%s" text)' % ("ü" * 31, "é" * 31))
+for number in ("", "2"):
+    rows('INSERT INTO "%s" VALUES (1, \'HTTP://h\')' % ("ü" * 31))
+    answers("SELECT r->>'log' FROM uri_canonical('\"%s\"', '%s') AS r" % ("ü" * 31, "é" * 31), ('public."%s_%s_log%s"' % ("ü" * 13, "é" * 13, number),))
+does('DROP TABLE "%s", "%s", "%s"' % ("ü" * 31, "ü" * 13 + "_" + "é" * 13 + "_log", "ü" * 13 + "_" + "é" * 13 + "_log2"))
+
 # Traps: for each function and operator that our SQL names, one in a schema of the search path that fits better
 rows("CREATE SCHEMA traps; CREATE TABLE traps.sprung (what text); CREATE TABLE parent (id int PRIMARY KEY, url text); CREATE TABLE child (parent int REFERENCES parent); CREATE INDEX ON child (parent)")
 named = sorted(set(re.findall(r"\b([a-z_]+)\(", " ".join(s for s, in rows("SELECT prosrc FROM pg_proc JOIN pg_language AS l ON l.oid = prolang WHERE proname LIKE 'uri\\_%' AND lanname IN ('sql', 'plpgsql')")))))

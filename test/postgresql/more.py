@@ -475,6 +475,7 @@ rows("INSERT INTO pages VALUES (1, 1, 'http://h/', NULL), (1, 6, 'http://other/'
 fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "uri_canonical: with arrows.tenant,src, another key of the same row would change")
 answers("SELECT r->>'merged' FROM uri_canonical('pages', 'url', '{\"by\": [\"tenant\", \"url\"], \"log\": \"tenants\"}') AS r", ("1",))
 answers("SELECT * FROM arrows ORDER BY 3", (2, 5, 5), (2, 5, 6))
+answers("SELECT uri_canonical_undo('tenants')::text", ('{"changed": {"public.pages": 1, "public.arrows": 2}, "restored": {"public.pages": 1}}',))
 rows("DROP TABLE arrows; CREATE TABLE codes (code text REFERENCES pages (code)); CREATE INDEX ON codes (code); INSERT INTO codes VALUES ('five')")
 fails("SELECT uri_canonical('pages', 'url', '%s')" % MERGE, "uri_canonical: codes.code would refer to nothing: the row that stays has NULL there")
 rows("DROP TABLE codes, pages, tenants")
@@ -526,6 +527,31 @@ for number in ("", "2"):
     answers("SELECT r->>'log' FROM uri_canonical('\"%s\"', '%s') AS r" % ("ü" * 31, "é" * 31), ('public."%s_%s_log%s"' % ("ü" * 13, "é" * 13, number),))
 does('DROP TABLE "%s", "%s", "%s"' % ("ü" * 31, "ü" * 13 + "_" + "é" * 13 + "_log", "ü" * 13 + "_" + "é" * 13 + "_log2"))
 
+# An undo: columns named as ours, generated columns, triggers that set a time, char(n), partitions, tables without a key
+rows("CREATE TABLE pages (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, t char(30), host text GENERATED ALWAYS AS (uri_host(t)) STORED, at timestamptz DEFAULT '2026-01-01', m float8, c jsonb)")
+rows("INSERT INTO pages(t, m) VALUES ('http://h/', 1), ('HTTP://h', 0.1::float8 + 0.2), ('http://H/c', 'NaN'); CREATE FUNCTION sets() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.at = clock_timestamp(); RETURN NEW; END'")
+rows("CREATE TABLE visits (c int REFERENCES pages, t text, k int) PARTITION BY LIST (k); CREATE TABLE v1 PARTITION OF visits FOR VALUES IN (1); CREATE TABLE v2 PARTITION OF visits FOR VALUES IN (2); CREATE INDEX ON visits (c)")
+rows("INSERT INTO visits SELECT p, 'x', k FROM generate_series(1, 3) AS p, generate_series(1, 2) AS k; CREATE TRIGGER sets BEFORE UPDATE ON pages FOR EACH ROW EXECUTE FUNCTION sets(); SET extra_float_digits = -9")
+dump = "SELECT id, t, host, m::text, CASE id WHEN 3 THEN NULL ELSE at END, c FROM pages ORDER BY 1", "SELECT * FROM visits ORDER BY 1, 2, 3"
+before = [rows(sql) for sql in dump]
+answers("SELECT r->>'merged', r->>'rewritten', r->'moved'->>'visits.c' FROM uri_canonical('pages', 't', '{\"merge\": true}') AS r", ("1", "1", "2"))
+rows("UPDATE pages SET c = '5' WHERE id = 3")
+answers("SELECT uri_canonical_undo('pages_t_log')::text, uri_canonical_undo(NULL)", ('{"changed": {"public.pages": 1, "public.visits": 2}, "restored": {"public.pages": 1}}', None))
+rows("UPDATE pages SET c = NULL WHERE id = 3")
+check("undone", [rows(sql) for sql in dump] == before, [rows(sql) for sql in dump])
+rows("RESET extra_float_digits")
+fails("SELECT uri_canonical_undo('pages_t_log')", "uri_canonical_undo: 1 of 1 rows of public.pages have changed since the run")
+fails("SELECT uri_canonical_undo('visits')", "does not exist")
+for change, table in (("UPDATE pages SET t = 'http://h/d' WHERE id = 3", "pages"), ("UPDATE visits SET t = 'y' WHERE c = 1", "visits"), ("DELETE FROM visits", "visits")):
+    rows("DROP TABLE pages_t_log")
+    does("SELECT uri_canonical('pages', 't', '{\"merge\": true}')")
+    rows(change)
+    before = [rows(sql) for sql in dump]
+    fails("SELECT uri_canonical_undo('pages_t_log')", "rows of public.%s have changed since the run" % table)
+    check("after " + change, [rows(sql) for sql in dump] == before, "")
+    rows("TRUNCATE pages RESTART IDENTITY CASCADE; INSERT INTO pages(t, m) VALUES ('http://h/', 1), ('HTTP://h', 2), ('http://H/c', 3); INSERT INTO visits SELECT p, 'x', k FROM generate_series(1, 3) AS p, generate_series(1, 2) AS k")
+does("DROP TABLE pages, visits, pages_t_log; DROP FUNCTION sets")
+
 # Traps: for each function and operator that our SQL names, one in a schema of the search path that fits better
 rows("CREATE SCHEMA traps; CREATE TABLE traps.sprung (what text); CREATE TABLE parent (id int PRIMARY KEY, url text); CREATE TABLE child (parent int REFERENCES parent); CREATE INDEX ON child (parent)")
 named = sorted(set(re.findall(r"\b([a-z_]+)\(", " ".join(s for s, in rows("SELECT prosrc FROM pg_proc JOIN pg_language AS l ON l.oid = prolang WHERE proname LIKE 'uri\\_%' AND lanname IN ('sql', 'plpgsql')")))))
@@ -546,6 +572,10 @@ check("traps", trapped > 500, (trapped, named))
 rows("INSERT INTO parent VALUES (1, 'http://10.0.0.1/'), (2, 'HTTP://10.0.0.1'), (3, 'http://H'); INSERT INTO child VALUES (1), (2), (3)")
 rows("SET search_path = traps, public, pg_catalog")
 for options in ('{"merge": true, "dry_run": true}', '{"merge": true}', '{"as": "pg_catalog.upper(url)", "by": "url", "log": "traps_log"}'):
+    does("SELECT uri_canonical('public.parent', 'url', '%s')" % options)
+for name in ("traps_log", "parent_url_log"):
+    does("SELECT uri_canonical_undo('public.%s')" % name)
+for options in (MERGE, '{"as": "pg_catalog.upper(url)", "by": "url", "log": false}'):
     does("SELECT uri_canonical('public.parent', 'url', '%s')" % options)
 answers("SELECT uri_host_inet(url)::text FROM public.parent WHERE id OPERATOR(pg_catalog.=) 1", ("10.0.0.1/32",))
 rows("RESET search_path")

@@ -301,3 +301,56 @@ BEGIN
     - (report->'left'->>'no text')::bigint - (report->'left'->>'no new text')::bigint));
 END $$;
 COMMENT ON FUNCTION uri_canonical(regclass, name, json, text) IS 'rewrites a column, merges rows that become equal, and lets references follow';
+
+-- Takes a run back by its log: the last statement of the run first.  A row is found by its primary key, or else by all its
+-- values, as often as it is there.
+CREATE FUNCTION uri_canonical_undo("log" regclass, "search_path" text DEFAULT current_setting('search_path')) RETURNS json
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET row_security = off SET extra_float_digits = 1 SET jit = off AS $$
+DECLARE
+  f record;          -- what a statement of the run did: the rows first to last of the log
+  own text;          -- to this table
+  stored text;       -- its columns that are not generated
+  was text;          -- the same, as they were
+  generated text[];
+  same text;         -- a condition: the row t has the primary key of now
+  changed bigint;
+  report jsonb := '{"changed": {}, "restored": {}}';
+  kind text;
+BEGIN
+  IF "log" IS NULL THEN
+    RETURN NULL;
+  END IF;
+  FOR f IN EXECUTE format(
+    'SELECT what, "table", written, min(n) AS first, max(n) AS last, count(*) AS rows FROM ('
+    'SELECT *, row_number() OVER (ORDER BY n) - row_number() OVER (PARTITION BY what, "table", written ORDER BY n) AS part'
+    ' FROM %s CROSS JOIN LATERAL (SELECT string_agg(quote_ident(k), '', '') AS written FROM json_object_keys(new) AS k) AS k) AS x'
+    ' GROUP BY what, "table", written, part ORDER BY last DESC', "log") LOOP
+    own := f."table"::regclass;
+    SELECT string_agg(quote_ident(attname), ', ') FILTER (WHERE attgenerated = ''), string_agg(format('was.%I', attname), ', ') FILTER (WHERE attgenerated = ''),
+           coalesce(array_agg(attname::text) FILTER (WHERE attgenerated <> ''), '{}') INTO stored, was, generated
+      FROM pg_attribute WHERE attrelid = own::regclass AND attnum > 0 AND NOT attisdropped;
+    SELECT string_agg(format('t.%1$I OPERATOR(%2$I.%3$s) now.%1$I', attname, nspname, oprname), ' AND ') INTO same FROM uri_canonical_key(own);
+    IF f.what = 'merged' THEN
+      kind := 'restored';
+      changed := uri_canonical_execute(format('INSERT INTO %1$s (%2$s) OVERRIDING SYSTEM VALUE SELECT %3$s FROM %4$s AS back CROSS JOIN LATERAL pg_catalog.json_populate_record(NULL::%1$s, back.old) AS was'
+        ' WHERE back.n OPERATOR(pg_catalog.>=) %5$s AND back.n OPERATOR(pg_catalog.<=) %6$s', own, stored, was, "log", f.first, f.last), "search_path");
+    ELSE
+      kind := 'changed';
+      EXECUTE format('CREATE TEMP TABLE uri_canonical_place ON COMMIT DROP AS WITH back AS ('
+        'SELECT old, new, json_populate_record(json_populate_record(NULL::%1$s, old), new) AS now FROM %2$s WHERE n BETWEEN %3$s AND %4$s) ' || CASE WHEN same IS NOT NULL
+        THEN 'SELECT t.tableoid AS part, t.ctid AS place, back.old FROM back CROSS JOIN LATERAL (SELECT (back.now).*) AS now JOIN %1$s AS t ON %5$s WHERE to_jsonb(t.*) = to_jsonb(json_populate_record(t.*, back.new))'
+        ELSE 'SELECT part, place, old FROM (SELECT x.whole, back.old, row_number() OVER (PARTITION BY whole) AS n FROM back CROSS JOIN LATERAL (SELECT to_jsonb(back.now) - %6$L::text[] AS whole) AS x) AS x'
+          ' JOIN (SELECT whole, part, place, row_number() OVER (PARTITION BY whole) AS n FROM (SELECT to_jsonb(t.*) - %6$L::text[] AS whole, t.tableoid AS part, t.ctid AS place FROM %1$s AS t) AS t) AS t USING (whole, n)'
+        END, own, "log", f.first, f.last, same, generated);
+      changed := uri_canonical_execute(format('UPDATE %1$s AS t SET (%2$s) = (SELECT %2$s FROM pg_catalog.json_populate_record(NULL::%1$s, p.old)) FROM pg_temp.uri_canonical_place AS p'
+        ' WHERE t.tableoid OPERATOR(pg_catalog.=) p.part AND t.ctid OPERATOR(pg_catalog.=) p.place', own, f.written), "search_path");
+      DROP TABLE pg_temp.uri_canonical_place;
+    END IF;
+    IF changed <> f.rows THEN
+      RAISE EXCEPTION 'uri_canonical_undo: % of % rows of % have changed since the run, or a trigger or a rule keeps them', f.rows - changed, f.rows, own;
+    END IF;
+    report := jsonb_set(report, ARRAY[kind, own], to_jsonb(coalesce((report->kind->>own)::bigint, 0) + changed));
+  END LOOP;
+  RETURN report;
+END $$;
+COMMENT ON FUNCTION uri_canonical_undo(regclass, text) IS 'takes back a run of uri_canonical';

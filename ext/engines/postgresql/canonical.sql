@@ -68,6 +68,10 @@ DECLARE
   is_nowhere boolean;
   is_astray boolean;
   moved jsonb := '{}';
+  merged_in jsonb := '{}';
+  violated text;     -- a unique constraint
+  said text;
+  filled text;       -- its columns
   report jsonb;
 BEGIN
   IF "table" IS NULL OR "column" IS NULL THEN
@@ -223,26 +227,48 @@ BEGIN
     -- References follow.  Then nothing refers to a row that is deleted: row_security is off, so that a policy that hides
     -- rows is an error, and a trigger or a rule that keeps a reference is found by counting.
     FOR f IN SELECT * FROM pg_temp.uri_canonical_keys LOOP
-      EXECUTE format('SELECT count(*), coalesce(bool_or(%3$s), false), coalesce(bool_or(%4$s), false) FROM %1$s AS c JOIN pg_temp.uri_canonical_map AS m ON %2$s',
-                     f.child, f.same, f.nowhere, coalesce(f.astray, 'false')) INTO changed, is_nowhere, is_astray;
-      IF is_nowhere THEN
-        RAISE EXCEPTION 'uri_canonical: % would refer to nothing: the row that stays has NULL there', f.name;
-      ELSIF is_astray THEN
-        RAISE EXCEPTION 'uri_canonical: with %, another key of the same row would change', f.name
-          USING HINT = 'Name the columns that both keys have, too: "by": ["tenant", "url"].';
-      END IF;
+      LOOP
+        EXECUTE format('SELECT count(*), coalesce(bool_or(%3$s), false), coalesce(bool_or(%4$s), false) FROM %1$s AS c JOIN pg_temp.uri_canonical_map AS m ON %2$s',
+                       f.child, f.same, f.nowhere, coalesce(f.astray, 'false')) INTO changed, is_nowhere, is_astray;
+        IF is_nowhere THEN
+          RAISE EXCEPTION 'uri_canonical: % would refer to nothing: the row that stays has NULL there', f.name;
+        ELSIF is_astray THEN
+          RAISE EXCEPTION 'uri_canonical: with %, another key of the same row would change', f.name
+            USING HINT = 'Name the columns that both keys have, too: "by": ["tenant", "url"].';
+        END IF;
+        BEGIN
+          IF log IS NOT NULL THEN
+            EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''moved'', %L, to_json(c.*), json_build_object(%s) FROM %s AS c JOIN pg_temp.uri_canonical_map AS m ON %s',
+                           log, f.child, f.becomes, f.child, f.same);
+          END IF;
+          refused := refused + abs(changed - uri_canonical_execute(
+            format('UPDATE %s AS c SET %s FROM pg_temp.uri_canonical_map AS m WHERE %s', f.child, f.sets, f.same), path));
+          EXIT;
+        EXCEPTION WHEN unique_violation THEN
+          GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME, said = MESSAGE_TEXT;
+        END;
+        -- Rows that become equal in all columns, and may not, are one row, if nothing refers to them.
+        SELECT string_agg(format('c.%I', attname), ', ') INTO filled
+          FROM pg_index JOIN pg_class AS i ON i.oid = indexrelid CROSS JOIN unnest(indkey::int2[]) AS number JOIN pg_attribute ON attrelid = indrelid AND attnum = number
+         WHERE (indrelid = f.conrelid OR indrelid IN (SELECT relid FROM pg_partition_tree(f.conrelid))) AND i.relname = violated AND indexprs IS NULL AND indpred IS NULL AND NOT EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND confrelid = f.conrelid);
+        EXECUTE format('CREATE TEMP TABLE uri_canonical_same ON COMMIT DROP AS SELECT part, place, becomes FROM ('
+          'SELECT c.tableoid AS part, c.ctid AS place, becomes, row_number() OVER (PARTITION BY to_jsonb(c.*) || coalesce(becomes, ''{}'') ORDER BY becomes IS NOT NULL, c.tableoid, c.ctid) AS n'
+          ' FROM %1$s AS c LEFT JOIN (SELECT m.*, true AS is_moved FROM pg_temp.uri_canonical_map AS m) AS m ON %2$s CROSS JOIN LATERAL (SELECT CASE WHEN is_moved THEN jsonb_build_object(%3$s) END) AS x(becomes)'
+          ' WHERE (%4$s) IS NOT NULL) AS x WHERE n > 1 AND becomes IS NOT NULL', f.child, f.same, f.becomes, coalesce(filled, 'NULL'));
+        IF log IS NOT NULL THEN
+          EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''merged'', %L, to_json(c.*), becomes FROM %s AS c JOIN pg_temp.uri_canonical_same ON c.tableoid = part AND c.ctid = place',
+                         log, f.child, f.child);
+        END IF;
+        changed := uri_canonical_execute(format('DELETE FROM %s AS c USING pg_temp.uri_canonical_same AS s WHERE c.tableoid OPERATOR(pg_catalog.=) s.part AND c.ctid OPERATOR(pg_catalog.=) s.place', f.child), path);
+        IF changed = 0 THEN
+          RAISE EXCEPTION 'uri_canonical: rows of % would be equal when they refer to the rows that stay', f.short
+            USING ERRCODE = 'unique_violation', DETAIL = said, HINT = 'They differ in other columns, or something refers to them: delete all but one of them before the run.';
+        END IF;
+        EXECUTE 'SELECT $1 + count(*) - $2 FROM pg_temp.uri_canonical_same' INTO refused USING refused, changed;
+        DROP TABLE pg_temp.uri_canonical_same;
+        merged_in := merged_in || jsonb_build_object(f.short, coalesce((merged_in->>f.short)::bigint, 0) + changed);
+      END LOOP;
       moved := moved || jsonb_build_object(f.name, changed);
-      IF log IS NOT NULL THEN
-        EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''moved'', %L, to_json(c.*), json_build_object(%s) FROM %s AS c JOIN pg_temp.uri_canonical_map AS m ON %s',
-                       log, f.child, f.becomes, f.child, f.same);
-      END IF;
-      BEGIN
-        refused := refused + abs(changed - uri_canonical_execute(
-          format('UPDATE %s AS c SET %s FROM pg_temp.uri_canonical_map AS m WHERE %s', f.child, f.sets, f.same), path));
-      EXCEPTION WHEN unique_violation THEN
-        RAISE EXCEPTION 'uri_canonical: rows of % would be equal when they refer to the rows that stay', f.short
-          USING ERRCODE = 'unique_violation', DETAIL = SQLERRM, HINT = 'Delete all but one of them before the run.';
-      END;
     END LOOP;
     FOR f IN SELECT * FROM pg_temp.uri_canonical_keys LOOP
       EXECUTE format('SELECT count(*) FROM %s AS c JOIN pg_temp.uri_canonical_map AS m ON %s', f.child, f.same) INTO changed;
@@ -288,7 +314,7 @@ BEGIN
       EXECUTE format('DROP TABLE %s', log);
       log := NULL;
     END IF;
-    report := jsonb_build_object('before', total, 'rewritten', changed, 'merged', merged, 'after', total - merged, 'moved', moved,
+    report := CASE merged_in WHEN '{}' THEN '{}' ELSE jsonb_build_object('merged_in', merged_in) END || jsonb_build_object('before', total, 'rewritten', changed, 'merged', merged, 'after', total - merged, 'moved', moved,
                                  'left', json_build_object('no text', without, 'no new text', no_new));
     IF is_dry THEN
       SET CONSTRAINTS ALL IMMEDIATE;

@@ -150,7 +150,7 @@ BEGIN
            CROSS JOIN regexp_replace(lower(attname), '^id_|_?id$', '') AS stem
            CROSS JOIN (SELECT '_' || lower(relname) AS name, CASE WHEN atttypid IN (20, 21, 23) THEN 20 ELSE atttypid END AS type FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
                         WHERE attrelid = "table" AND quote_ident(attname) = keys[1]) AS parent
-           WHERE relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped AND nspname !~ '^(pg_|information_schema$)'
+           WHERE relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped AND attinhcount = 0 AND nspname !~ '^(pg_|information_schema$)'
              AND has_schema_privilege(s.oid, 'USAGE') AND has_column_privilege(attrelid, attnum, 'SELECT') AND NOT row_security_active(attrelid)
              AND cardinality(keys) = 1 AND NOT EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND conrelid = attrelid AND attnum = ANY (conkey)))
         SELECT child, ARRAY[name] AS names, ARRAY[field] AS columns, 0.9 AS share, 0 AS many FROM free WHERE is_named AND NOT is_unrelated
@@ -252,11 +252,11 @@ BEGIN
           FROM pg_index JOIN pg_class AS i ON i.oid = indexrelid CROSS JOIN unnest(indkey::int2[]) AS number JOIN pg_attribute ON attrelid = indrelid AND attnum = number
          WHERE (indrelid = f.conrelid OR indrelid IN (SELECT relid FROM pg_partition_tree(f.conrelid))) AND i.relname = violated AND indexprs IS NULL AND indpred IS NULL AND NOT EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND confrelid = f.conrelid);
         EXECUTE format('CREATE TEMP TABLE uri_canonical_same ON COMMIT DROP AS SELECT part, place, becomes FROM ('
-          'SELECT c.tableoid AS part, c.ctid AS place, becomes, row_number() OVER (PARTITION BY to_jsonb(c.*) || coalesce(becomes, ''{}'') ORDER BY becomes IS NOT NULL, c.tableoid, c.ctid) AS n'
-          ' FROM %1$s AS c LEFT JOIN (SELECT m.*, true AS is_moved FROM pg_temp.uri_canonical_map AS m) AS m ON %2$s CROSS JOIN LATERAL (SELECT CASE WHEN is_moved THEN jsonb_build_object(%3$s) END) AS x(becomes)'
+          'SELECT c.tableoid AS part, c.ctid AS place, x.becomes, row_number() OVER (PARTITION BY to_jsonb(c.*) || coalesce(x.becomes, ''{}'') ORDER BY x.becomes IS NOT NULL, c.tableoid, c.ctid) AS n'
+          ' FROM %1$s AS c LEFT JOIN (SELECT m.*, true AS is_moved FROM pg_temp.uri_canonical_map AS m) AS m ON %2$s CROSS JOIN LATERAL (SELECT CASE WHEN m.is_moved THEN jsonb_build_object(%3$s) END) AS x(becomes)'
           ' WHERE (%4$s) IS NOT NULL) AS x WHERE n > 1 AND becomes IS NOT NULL', f.child, f.same, f.becomes, coalesce(filled, 'NULL'));
         IF log IS NOT NULL THEN
-          EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''merged'', %L, to_json(c.*), becomes FROM %s AS c JOIN pg_temp.uri_canonical_same ON c.tableoid = part AND c.ctid = place',
+          EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''merged'', %L, to_json(c.*), s.becomes FROM %s AS c JOIN pg_temp.uri_canonical_same AS s ON c.tableoid = s.part AND c.ctid = s.place',
                          log, f.child, f.child);
         END IF;
         changed := uri_canonical_execute(format('DELETE FROM %s AS c USING pg_temp.uri_canonical_same AS s WHERE c.tableoid OPERATOR(pg_catalog.=) s.part AND c.ctid OPERATOR(pg_catalog.=) s.place', f.child), path);
@@ -283,7 +283,7 @@ BEGIN
       SELECT string_agg(format('t.%1$I OPERATOR(%2$I.%3$s) (m.was).%1$I', attname, nspname, oprname), ' AND ') INTO same FROM uri_canonical_key("table");
       IF log IS NOT NULL THEN
         EXECUTE format('INSERT INTO %s(what, "table", old, new) SELECT ''merged'', %L, to_json(t.*), json_build_object(%s) FROM %s AS t JOIN pg_temp.uri_canonical_map AS m ON %s',
-                       log, whole, (SELECT string_agg(format('%L, (kept).%I', attname, attname), ', ') FROM pg_attribute
+                       log, whole, (SELECT string_agg(format('%L, (m.kept).%I', attname, attname), ', ') FROM pg_attribute
                                      WHERE attrelid = "table" AND quote_ident(attname) = ANY (keys)), whole, same);
       END IF;
       changed := uri_canonical_execute(format('DELETE FROM %s AS t USING pg_temp.uri_canonical_map AS m WHERE %s', whole, same), path);

@@ -115,15 +115,42 @@ function encodingOf(file, head) {
   return {encoding: bad > letters - bad && !mark ? 'Windows-1252' : 'UTF-8', mark, eol: lines ? 10 : 13};
 }
 
-// The delimiter that most lines contain as often as the first line, or null if each line
-// is a link.  Quoted fields do not count.
+const isList = name => /\.te?xt$/i.test(name);
+const count = (line, mark) => line.replace(/"(""|[^"])*"/g, '').split(mark).length;
+
+// The delimiter that most lines contain as often as the first line, or null.  Quoted fields do
+// not count.
 function delimiterOf(name, lines) {
-  if (/\.te?xt$/i.test(name) || ANYWHERE.test(name)) return null;
+  if (ANYWHERE.test(name)) return null;
   if (/\.(tsv|tab)$/i.test(name)) return '\t';
-  const count = (line, mark) => line.replace(/"(""|[^"])*"/g, '').split(mark).length;
   const marks = [',', ';', '\t', '|'].map(mark => [count(lines[0] ?? '', mark), mark]).sort((a, b) => b[0] - a[0])
     .filter(([n, mark]) => n > 1 && lines.filter(line => count(line, mark) === n).length * 2 >= lines.length);
-  return marks[0]?.[1] ?? (lines.some(line => line.startsWith('"')) ? ',' : null);
+  return marks[0]?.[1] ?? null;
+}
+
+const TITLES = 20; // so many lines can stand before the table
+
+// The delimiter, or null if each line is a link, and how many lines stand before the table, such
+// as the title of a report: lines without the delimiter before one that names the columns of
+// rows with links.
+function tableOf(name, lines) {
+  const found = delimiterOf(name, lines);
+  if (found || ANYWHERE.test(name)) return [found, 0];
+  for (let i = 1; i < Math.min(TITLES, lines.length / 2) && !readsAsData(lines[i - 1]); i++) {
+    const mark = delimiterOf(name, lines.slice(i)), rows = mark ? lines.slice(i, i + 40).map(line => fieldsOf(line, mark)) : [];
+    const linked = rows.slice(1).filter(row => row.some(readsAsData));
+    if (mark && lines.slice(0, i).every(line => count(line, mark) === 1) && headerOf(rows).names && linked.length * 2 > rows.length - 1) return [mark, i];
+  }
+  return [!isList(name) && lines.some(line => line.startsWith('"')) ? ',' : null, 0];
+}
+
+// The offset of the line that comes after so many others, and after those that are empty
+function offsetOf(bytes, eol, n) {
+  for (let at = 0; ;) {
+    const end = bytes.indexOf(eol, at), isEmpty = end === at || eol === 10 && end === at + 1 && bytes[at] === 13;
+    if (end < 0 || !isEmpty && n-- <= 0) return at;
+    at = end + 1;
+  }
 }
 
 // May the delimiter stand in the links?  It may if most lines are one link as they are:
@@ -149,7 +176,7 @@ const readsAsData = field => ['link', 'host', 'mail'].includes(kindOf(field));
 
 // Does the first row name the columns?  It does not if one of its fields is a link, or reads as
 // those below it do: "1,google.com".  In doubt (others are words above numbers), it does.
-function headerOf([first, ...rows]) {
+function headerOf([first = [], ...rows]) {
   const kinds = first.map(kindOf);
   if (kinds.some(kind => kind === 'link' || kind === 'mail')) return {names: false, doubt: false};
   const below = kinds.map((_, i) => {
@@ -161,7 +188,9 @@ function headerOf([first, ...rows]) {
 }
 
 // What a file is: {file, name} of a database; of a text also delimiter, header, encoding,
-// anywhere; unsure, if the delimiter may stand in the links; mark, the length of its byte order mark; said, that of a line "sep=,"
+// anywhere; unsure, if the delimiter may stand in the links; mark, the length of its byte order mark; titles, the
+// number of lines before the table; said, the length of these, of empty lines, and of a line "sep=,";
+// plain, what is different if each line is a link
 acts.recognize = ({file}) => {
   const name = file.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_]+/gu, '_') || 'links', about = {file, name};
   const head = bytesOf(file, 0, 65536), latin = String.fromCharCode(...head.subarray(0, 4096));
@@ -169,17 +198,20 @@ acts.recognize = ({file}) => {
   const [, other] = OTHERS.find(([form]) => form.test(latin)) ?? [];
   if (other) throw new Error(other);
   const {encoding, mark, eol} = encodingOf(file, head), anywhere = ANYWHERE.exec(file.name)?.[1].toLowerCase();
-  let text = decoder.decode(CODECS[encoding].decode(head.subarray(mark)));
+  let bytes = CODECS[encoding].decode(head.subarray(mark)), text = decoder.decode(bytes);
   const said = /^"?sep=([,;\t|])"?\r?\n/i.exec(text); // written by Excel
-  if (said) text = text.slice(said[0].length);
-  const split = all => all.split(eol === 13 ? '\r' : /\r?\n/, 100).filter(line => line), lines = split(text);
-  const delimiter = said?.[1] ?? delimiterOf(file.name, split(text.replace(QUOTED, '""')));
-  const json = /\.(json|jsonl|ndjson)$/i.test(file.name) || !delimiter && /^\s*(\[\s*)?\{\s*"/.test(text) ? jsonForm(text) : null;
-  const first = lines[0] ?? '';
+  if (said) { text = text.slice(said[0].length); bytes = bytes.subarray(said[0].length); }
+  const split = all => all.split(eol === 13 ? '\r' : /\r?\n/, 100).filter(line => line);
+  const [delimiter, titles] = said ? [said[1], 0] : tableOf(file.name, split(text.replace(QUOTED, field => field.replace(/[\r\n]/g, ' '))));
+  const all = split(text), lines = all.slice(titles);
+  const json = /\.(json|jsonl|ndjson)$/i.test(file.name) || /^\s*(\[\s*)?\{\s*"/.test(text) ? jsonForm(text) : null;
+  const first = lines[0] ?? '', start = n => (said ? said[0].length : 0) + offsetOf(bytes, eol, n);
+  const isNamed = () => WORDS.test(all[0] ?? '') && !(isList(file.name) && WORDS.test(all[1] ?? '')) && !readsAsData(all[0]);
   const header = json || anywhere ? {names: false, doubt: false} : delimiter ? headerOf(lines.slice(0, 40).map(line => fieldsOf(line, delimiter)))
-    : {names: WORDS.test(first) && !(/\.te?xt$/i.test(file.name) && WORDS.test(lines[1] ?? '')) && !readsAsData(first), doubt: false};
-  const unsure = !json && !said && Boolean(delimiter) && !header.names && isInLinks(lines.slice(0, 40));
-  return {...about, delimiter: json ? null : delimiter, unsure, header: header.names, doubt: header.doubt, first: first.slice(0, 200), encoding, mark, said: said ? said[0].length : 0, eol, anywhere: json ? undefined : anywhere, json};
+    : {names: isNamed(), doubt: false};
+  const unsure = !json && !said && Boolean(delimiter) && delimiter !== '\t' && (isList(file.name) || (titles || !header.names) && isInLinks(lines.slice(titles ? 1 : 0, 40)));
+  return {...about, delimiter: json ? null : delimiter, unsure, header: header.names, doubt: header.doubt, first: first.slice(0, 200), encoding, mark, titles,
+    said: start(titles), eol, plain: {delimiter: null, titles: 0, said: start(0), header: isNamed(), first: (all[0] ?? '').slice(0, 200)}, anywhere: json ? undefined : anywhere, json};
 };
 
 // The pieces of a text, in UTF-8.  No piece ends between two surrogates.

@@ -329,21 +329,44 @@ export async function survey({open, hash, texts, server, complaints}) {
     expect('BOM; commas in links', await links(page), ['http://h/a,b', 'http://h/c,d,e']);
     expect('the name of the column has no BOM', await page.textContent('#survey-column'), 'link');
     const places = 'https://www.google.com/maps/@52.5,13.4,15z\nhttps://www.google.com/maps/@52.5,13.5,15z\n';
-    const doubt = async () => [await links(page), await page.isVisible('#survey-marks'), await page.isDisabled('#survey-merge')];
+    const doubt = async () => [await links(page), await page.isVisible('#survey-marks'), await page.isDisabled('button:text("Save as SQLite")'), await page.isDisabled('.clean .main')];
     await give(page, 'pasted.csv', places);
-    expect('commas that may stand in the links: no row is merged', await doubt(), [['https://www.google.com/maps/@52.5', 'https://www.google.com/maps/@52.5'], true, true]);
+    expect('commas that may stand in the links: nothing is saved', await doubt(), [['https://www.google.com/maps/@52.5', 'https://www.google.com/maps/@52.5'], true, true, true]);
     await page.selectOption('#survey-marks', 'links');
     await drawn(page);
-    expect('they do', await doubt(), [places.trim().split('\n'), false, false]);
+    expect('they do', await doubt(), [places.trim().split('\n'), false, false, false]);
     expect('and the file is the same', String(await saved(page, 'CSV')), places);
     await give(page, 'sold.csv', 'https://a.example/,42\nhttps://b.example/,7\n');
     await page.selectOption('#survey-marks', 'columns');
     await drawn(page);
-    expect('they do not', await doubt(), [['https://a.example/', 'https://b.example/'], true, false]);
-    for (const [name, text] of [['named.csv', 'url,n\nhttps://a.example/,42\n'], ['words.csv', 'https://a.example/,two words\n'], ['two.csv', 'a.example,b.example\n'], ['excel.csv', 'sep=,\nhttps://a.example/,1\n'], ['t.tsv', 'https://a.example/\t1\n']]) {
+    expect('they do not', await doubt(), [['https://a.example/', 'https://b.example/'], true, false, false]);
+    for (const [name, text] of [['named.csv', 'url,n\nhttps://a.example/,42\n'], ['words.csv', 'https://a.example/,two words\n'], ['two.csv', 'a.example,b.example\n'], ['excel.csv', 'sep=,\nhttps://a.example/,1\n'], ['t.tsv', 'https://a.example/\t1\n'], ['t.txt', 'url\thits\nHTTP://a.example\t1\n']]) {
       await give(page, name, text);
       is(`no doubt: ${name}`, !(await page.isVisible('#survey-marks')));
     }
+    await give(page, 'of-excel.txt', 'url\thits\nHTTP://a.example\t42\nhttps://b.example/x\t7\n');
+    expect('tabs in a .txt separate columns', [await links(page), String(await saved(page, 'CSV'))], [['HTTP://a.example', 'https://b.example/x'], 'url\thits\nhttp://a.example/\t42\nhttps://b.example/x\t7\n']);
+    await give(page, 'semi.txt', 'url;hits\nHTTP://a.example;42\nHTTP://b.example;7\n');
+    expect('semicolons may', await doubt(), [['HTTP://a.example', 'HTTP://b.example'], true, true, true]);
+    await page.selectOption('#survey-marks', 'columns');
+    expect('they do', String(await saved(page, 'CSV')), 'url;hits\nhttp://a.example/;42\nhttp://b.example/;7\n');
+    const report = '\r\n# Landing pages, été\r\n\r\nPage;Hits\r\n"HTTP://A.example/?b;c";42\r\nhttps://a.example/d;42\r\n';
+    for (const [name, bytes] of [['report.csv', Buffer.from(report)], ['report8.csv', Buffer.from(`\ufeff${report}`)], ['report1.csv', Buffer.from(report, 'latin1')], ['report16.csv', Buffer.from(`\ufeff${report}`, 'utf16le')]]) {
+      await give(page, name, bytes);
+      expect(`${name}: lines before the table`, [await page.textContent('#survey-column'), await links(page), / 1 line stands before the table, and stays as it is\./.test(await about(page))], ['PageHits', ['HTTP://A.example/?b;c', 'https://a.example/d'], true]);
+      const wanted = Buffer.from(bytes.toString('latin1').replace(/H(\0?)T(\0?)T(\0?)P(.{3,7})A/s, 'h$1t$2t$3p$4a'), 'latin1');
+      is('which stay', (await saved(page, 'CSV')).equals(wanted));
+    }
+    await give(page, 'blank.csv', '\n\nurl,a\nHTTP://h.example/,1\n');
+    expect('empty lines before the table', [await page.textContent('#survey-column'), await links(page), String(await saved(page, 'CSV'))], ['urla', ['HTTP://h.example/'], '\n\nurl,a\nhttp://h.example/,1\n']);
+    await give(page, 'listed.csv', 'website\nacme.com\nAcme, Inc.\nhttps://h/a,b\nhttps://h/c,d\nFoo, Bar\n');
+    expect('a list with some commas is a list', [await page.textContent('#survey-column'), (await links(page)).length], ['website', 5]);
+    await give(page, 'titled.csv', 'website\nAcme, Inc.\nhttps://h/a,b\nhttps://h/c,d\n');
+    await page.selectOption('#survey-marks', 'links');
+    await drawn(page);
+    expect('or in doubt', [await page.textContent('#survey-column'), (await links(page)).length], ['website', 3]);
+    await give(page, 'copied.csv', '{"url":"HTTP://h.example/","n":1}\n{"url":"http://i/","n":2}\n');
+    expect('records of JSON, whatever the name', [await links(page), String(await saved(page, 'JSON'))], [['HTTP://h.example/', 'http://i/'], '{"url":"http://h.example/","n":1}\n{"url":"http://i/","n":2}\n']);
     await give(page, 'e.csv', Buffer.from('\ufefflink\thits\nhttp://h/é\t1\n', 'utf16le'));
     expect('UTF-16', [await links(page), /UTF-16/.test(await about(page))], [['http://h/é'], true]);
     await give(page, 'f.txt', Buffer.concat([Buffer.from('http://h/a\0b\nhttp://h\0/\nhttp://é/1\nhttp://é/2\nhttp://h/'), Buffer.from([0xff, 0x0a])]));
@@ -386,7 +409,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     }
     await give(page, 'j.csv', 'a,b\n1,2\n');
     is('no links: it says so', /No column looks like links/.test(await about(page)));
-    for (const [name, content, problem] of [['empty.csv', '', 'Error: there are no rows in it'], ['blank.txt', '\n\n', 'Error: there are no rows in it'],
+    for (const [name, content, problem] of [['empty.csv', '', 'Error: there are no rows in it'], ['empty.tsv', '', 'Error: there are no rows in it'], ['sep.csv', 'sep=,\n', 'Error: there are no rows in it'], ['blank.txt', '\n\n', 'Error: there are no rows in it'],
       ['header.csv', 'link\n', 'Error: there are no rows in it'], ['none.html', '<p>', 'Error: there are no rows in it'],
       ['book.xlsx', 'PK\x03\x04...', 'Error: compressed: unpack it first'], ['list.gz', Buffer.from([31, 139, 8, 0, 1]), 'Error: compressed: unpack it first'], ['broken.db', `SQLite format 3\0${'x'.repeat(5000)}`, /Error: .*(database|malformed)/],
       ['none.db', readFileSync(database('none.db', 'CREATE TABLE t(x); DROP TABLE t;')), 'Error: there is no table in it']]) {

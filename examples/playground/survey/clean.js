@@ -35,6 +35,9 @@ export function cleanCard(ask, changed, box) {
   const note = make('span.quiet'), report = make('ul.report', {'aria-label': 'What was done'});
   const sql = box('The statement that cleans');
   const buttons = [make('button.main', {type: 'button', onclick: () => save(true)}, 'Save as CSV'), make('button', {type: 'button', onclick: () => save(false)}, 'Save as SQLite')];
+  let saving = false;
+  // A link that was divided in doubt would be cleaned in part.
+  const enable = () => { for (const one of buttons) one.disabled = saving || ask().source.unsure; };
   const fixed = () => ask().column.chosen.type !== 'table';
   const write = () => FORMS.find(({name}) => name === (fixed() ? 'none' : form.value));
   const also = () => ask().columns.filter(one => others.querySelector(`input[value="${ask().columns.indexOf(one)}"]:checked`));
@@ -96,9 +99,9 @@ export function cleanCard(ask, changed, box) {
     fill(report);
     const {source, column} = ask(), suffix = suffixOf(source);
     for (const one of [form, same, merge.input]) one.disabled = fixed();
-    if (source.unsure) merge.input.disabled = true; // what is left of a divided link would be merged
+    enable();
     buttons[0].textContent = `Save as ${suffix === 'tab' ? 'TSV' : suffix === 'txt' ? 'text' : suffix.toUpperCase()}`;
-    note.textContent = fixed() ? `A ${column.chosen.type === 'view' ? 'view' : 'virtual table'} is saved as it is.`
+    note.textContent = source.unsure ? 'First answer the question under “Your links”.' : fixed() ? `A ${column.chosen.type === 'view' ? 'view' : 'virtual table'} is saved as it is.`
       : source.encoding && !source.anywhere ? `All else stays as it stands in the file, byte for byte: ${source.encoding}, quotes, line ends.` : 'All else stays as it is.';
     if (shown !== undefined) {
       only.input.disabled = shown === all || fixed();
@@ -110,9 +113,11 @@ export function cleanCard(ask, changed, box) {
   }
 
   async function save(asText) {
-    buttons.forEach(one => { one.disabled = true; });
+    saving = true;
+    enable();
     await ask().attempt(() => deliver(asText), 'Saving …');
-    buttons.forEach(one => { one.disabled = false; });
+    saving = false;
+    enable();
   }
 
   async function deliver(asText) {

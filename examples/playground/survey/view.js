@@ -67,7 +67,7 @@ export async function startSurvey(root, others) {
   const bases = make('select', {id: 'survey-base', onchange: () => tryBase(bases.value)}), baseTrial = make('div.trial', {'aria-live': 'polite'});
   const header = make('input', {type: 'checkbox', id: 'survey-header', onchange: () => { source.header = header.checked; source.doubt = false; read(); }});
   const headerText = make('label', {for: 'survey-header'}), headerBox = make('span.check', header, headerText);
-  const marks = make('select', {id: 'survey-marks', onchange: () => { source.unsure = false; if (marks.value === 'links') { source.delimiter = null; read(); } else clean.show(); }});
+  const marks = make('select', {id: 'survey-marks', onchange: () => { source.unsure = false; if (marks.value === 'links') { Object.assign(source, source.plain); read(); } else clean.show(); }});
   const marksText = make('label', {for: 'survey-marks'}), marksBox = make('div.wide', marksText, marks);
   const about = make('p.about.quiet'), trouble = make('p.error', {role: 'alert'});
   const tiles = make('dl.tiles'), tilesSQL = box('the numbers'), chips = make('div.chips', {role: 'group', tabindex: '-1', 'aria-label': 'Filters'});
@@ -237,7 +237,7 @@ export async function startSurvey(root, others) {
     fill(marks);
     if (!source.unsure) return;
     marksText.textContent = `In doubt: what are the ${DELIMITERS[source.delimiter]}? ${shorten(source.first, 80)}`;
-    fill(marks, option('', 'say it before rows are merged …'), option('columns', 'they separate columns'), option('links', 'they stand in the links'));
+    fill(marks, option('', 'say it before you save …'), option('columns', 'they separate columns'), option('links', 'they stand in the links'));
   }
 
   async function restoreAfterReading(state, best) {
@@ -252,6 +252,7 @@ export async function startSurvey(root, others) {
     const words = [visible(source.file.name)], sentences = [];
     if (text) words.push(`${number(count)} ${count === 1 ? 'row' : 'rows'}`, source.json ? 'records of JSON' : source.delimiter ? `separated by ${DELIMITERS[source.delimiter]}` : source.anywhere ? 'the links found in it' : 'a link on each line', source.encoding);
     else words.push('an SQLite database');
+    if (source.titles) sentences.push(`${number(source.titles)} ${source.titles === 1 ? 'line stands before the table, and stays as it is' : 'lines stand before the table, and stay as they are'}.`);
     if (surplus) sentences.push(`${number(surplus)} ${surplus === 1 ? 'row has' : 'rows have'} more fields than there are columns: they are in the column ${source.surplus}, and stay as they are.`);
     if (source.isRest) sentences.push(`What comes after record ${number(count)} is not read, because the JSON ends there or is broken; saved as JSON, it stays as it is.`);
     if (text && columns.length >= COLUMNS) sentences.push(`A table has at most ${number(COLUMNS)} columns here: what comes after is in the last one.`);

@@ -258,6 +258,23 @@ COMMIT;`;
     await page.close();
   });
 
+  // A damaged page has the cell that it had before; the page to which that goes on belongs to another table now.
+  await part('survey: a damaged table takes nothing from others', async () => {
+    const page = await openSurvey(), file = database('stale.db', `CREATE TABLE keep(y); CREATE TABLE links(url); INSERT INTO links VALUES ('HTTP://H.example'); INSERT INTO keep VALUES (1);
+      CREATE TABLE big(x); INSERT INTO big VALUES (replace(hex(zeroblob(2032)), '0', 'a'));`);
+    const [[root]] = native(file, "SELECT rootpage FROM sqlite_schema WHERE name = 'big'"), old = readFileSync(file).subarray(4096 * (root - 1), 4096 * root);
+    native(file, "DELETE FROM big; WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 140) INSERT INTO keep SELECT 'kept' || i || hex(zeroblob(20)) FROM n");
+    const bytes = Buffer.from(readFileSync(file));
+    old.copy(bytes, 4096 * (root - 1));
+    await give(page, 'stale.db', bytes);
+    const rows = () => native(`${OUT}/stale.db`, 'SELECT * FROM keep').join(' '), before = rows();
+    await page.selectOption('#survey-column', {label: 'url'});
+    await drawn(page);
+    await saved(page, 'SQLite');
+    expect('cleaned, and the other table', [native(`${OUT}/cleaned`, 'SELECT url FROM links').flat(), native(`${OUT}/cleaned`, 'SELECT * FROM keep').join(' ') === before], [['http://h.example/'], true]);
+    await page.close();
+  });
+
   await part('survey: the WAL file of another database', async () => {
     const page = await openSurvey();
     execFileSync('sh', ['-c', `cd ${OUT} && rm -f w.db* && sqlite3 w.db "PRAGMA journal_mode = wal; CREATE TABLE links(url); INSERT INTO links VALUES ('http://old/');" && cp w.db v.db &&

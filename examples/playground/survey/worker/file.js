@@ -16,7 +16,8 @@ function varint(view, at) {
   return [value * 256 + view.getUint8(at + 8), at + 9];
 }
 
-// A file's pages.  Each is read once, however often it is referred to.
+// A file's pages.  Each is read once.  One that is referred to again belongs to a damaged file, and
+// stays as it is: it may be in use elsewhere.
 class Pages {
   constructor(bytes) {
     this.bytes = bytes;
@@ -24,25 +25,30 @@ class Pages {
     const size = this.view.getUint16(16);
     this.size = size === 1 ? 65536 : size;
     this.usable = this.size - bytes[20];
-    this.seen = new Set();
+    this.uses = new Map(); // how often each page is referred to
+    this.ranges = []; // what becomes zeros: [number of the page, begin, end)
   }
 
   // The offset of a page; -1 if there is none, or it was read already
   take(number) {
-    if (number < 1 || number * this.size > this.bytes.length || this.seen.has(number)) return -1;
-    this.seen.add(number);
-    return (number - 1) * this.size;
+    if (number < 1 || number * this.size > this.bytes.length) return -1;
+    this.uses.set(number, (this.uses.get(number) ?? 0) + 1);
+    return this.uses.get(number) === 1 ? (number - 1) * this.size : -1;
   }
 
-  // Write zeros to all bytes of a page from "from" except these ranges, [begin, end)
+  // All bytes of a page from "from" become zeros, except these ranges, [begin, end)
   clear(page, from, ranges) {
-    const end = page + this.usable;
+    const end = page + this.usable, number = page / this.size + 1;
     let at = from;
     for (const [begin, after] of ranges.sort((a, b) => a[0] - b[0])) {
-      if (begin > at) this.bytes.fill(0, at, begin);
+      if (begin > at) this.ranges.push([number, at, begin]);
       at = Math.max(at, after);
     }
-    if (at < end) this.bytes.fill(0, at, end);
+    if (at < end) this.ranges.push([number, at, end]);
+  }
+
+  write() {
+    for (const [number, begin, end] of this.ranges) if (this.uses.get(number) === 1) this.bytes.fill(0, begin, end);
   }
 }
 
@@ -111,13 +117,14 @@ function clearUnused(bytes, roots) {
   const pages = new Pages(bytes), {view} = pages, isKnown = view.getUint32(24) === view.getUint32(92);
   if (isKnown && view.getUint32(28)) bytes.fill(0, view.getUint32(28) * pages.size); // after the last page
   clearFree(pages);
-  for (const queue = [1, ...roots]; queue.length;) {
+  for (const queue = [...new Set([1, ...roots])]; queue.length;) {
     try {
       queue.push(...clearTree(pages, queue.pop()));
     } catch (problem) {
       if (!(problem instanceof RangeError)) throw problem; // damaged: it stays
     }
   }
+  pages.write();
 }
 
 // The bytes of a file with the transactions of its WAL that are complete: the changes that a

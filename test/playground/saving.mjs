@@ -289,6 +289,55 @@ COMMIT;`;
     await page.close();
   });
 
+  // 60,000 rows are counted long enough to do something else meanwhile.
+  await part('survey: saved while rows are counted or read', async () => {
+    const page = await openSurvey(), click = (...what) => page.evaluate(async all => {
+      for (const [selector, time] of all) {
+        await new Promise(done => setTimeout(done, time));
+        document.querySelector(selector).click();
+      }
+    }, what);
+    await give(page, 'race.csv', `url,n\n${Array.from({length: 60000}, (_, i) => i % 10 ? `http://${i % 7 ? 'a' : 'b'}.example/${i % 50000},${i}\n` : `,empty${i}\n`).join('')}`);
+    await choose(page, 'host', 'a.example');
+    await page.check('#survey-only');
+    await drawn(page);
+    const lines = async () => {
+      const [file] = await Promise.all([page.waitForEvent('download'), click(['.chips .small', 0], ['.clean .main', 0])]);
+      await drawn(page);
+      return [readFileSync(await file.path(), 'latin1').split('\n').length - 2, await texts(page, '.failed'), await page.textContent('.source .error')];
+    };
+    expect('filters that are gone leave no row out', await lines(), [60000, [], '']);
+    await choose(page, 'host', 'b.example');
+    expect('again', await lines(), [60000, [], '']);
+    await page.evaluate(() => new Promise(done => { // given up after its rows are counted, before they are listed
+      const merge = document.getElementById('survey-merge'), changes = document.querySelector('.changes');
+      new MutationObserver((_, observer) => { if (/merging drops/.test(changes.textContent)) { observer.disconnect(); merge.click(); done(); } }).observe(changes, {childList: true});
+      merge.click();
+    }));
+    await drawn(page);
+    expect('what merging would drop is not listed when it is not wanted', [await page.isChecked('#survey-merge'), await page.textContent('.loss')], [false, '']);
+    writeFileSync(`${OUT}/next.csv`, 'HTTP://h/\n'.repeat(300000));
+    await page.setInputFiles('#survey-file', `${OUT}/next.csv`);
+    await page.waitForFunction(() => /: [1-9]/.test(document.querySelector('.about').textContent));
+    is('while another file is read, nothing of the one before can be saved', !await page.isVisible('.clean') && !await page.isVisible('.links'));
+    await page.waitForFunction(() => document.querySelector('.about').textContent.startsWith('next.csv, '));
+    await drawn(page);
+    await page.close();
+  });
+
+  await part('survey: what is counted before saving is what is saved', async () => {
+    const page = await openSurvey();
+    await give(page, 'both.csv', 'url,other\nhttp://a.example/,HTTP://x1.example\nhttp://b.example/,HTTP://x2.example\nhttp://b.example/2,http://x3.example/\n');
+    await choose(page, 'host', 'a.example');
+    await page.check('#survey-only');
+    await page.click('.also summary');
+    await page.check('.others input');
+    await drawn(page);
+    expect('of the rows that stay', await texts(page, '.changes p'), ['0 links change in url, and merging would drop 0 rows.', '1 link changes in other.']);
+    expect('saved', String(await saved(page, 'CSV')), 'url,other\nhttp://a.example/,http://x1.example/\n');
+    await page.close();
+  });
+
   await part('survey: formulas', async () => {
     const page = await openSurvey();
     await give(page, 'risky.csv', 'url,"=A1",c\n-%7ex,1,2\nhttp://i/,2,3,-1+1,"=""x"""\nhttp://j/,3,+4\n');

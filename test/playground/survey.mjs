@@ -632,7 +632,6 @@ export async function survey({open, hash, texts, server, complaints}) {
     await page.setInputFiles('#survey-file', many);
     await page.waitForSelector('.working:not([hidden])');
     await page.waitForFunction(() => /: [1-9]/.test(document.querySelector('.about').textContent));
-    await page.click('.more-pictures > summary'); // what is drawn meanwhile stops as well
     await page.focus('.working button');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.about button');
@@ -679,6 +678,12 @@ export async function survey({open, hash, texts, server, complaints}) {
       await drawn(page);
       expect(`stopped ${time}: the choices stay`, await texts(page, '.chip'), ['host h×']);
     }
+    await page.setInputFiles('#survey-file', `${OUT}/chosen.csv`);
+    await page.waitForFunction(() => /^chosen\.csv, .* rows/.test(document.querySelector('.about').textContent) && document.querySelector('.working:not([hidden])'));
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.about button');
+    await drawn(page);
+    expect('stopped when the rows are counted for the first time', await page.textContent('.source .error'), '');
     await page.close();
   });
 

@@ -18,7 +18,7 @@ const count = (n, one, many) => `${number(n)} ${Number(n) === 1 ? one : many}`;
 const suffixOf = ({file, encoding, anywhere, json}) => json ? /\.(json|jsonl|ndjson)$/i.exec(file.name)?.[1].toLowerCase() ?? 'json'
   : encoding && !anywhere ? /\.(csv|tsv|tab|txt)$/i.exec(file.name)?.[1].toLowerCase() ?? 'txt' : 'csv';
 
-// The card.  ask() returns {engine, column, fast, filters, source, columns, attempt}; changed() is
+// The card.  ask() returns {engine, column, fast, filters, source, columns, attempt, calm}; changed() is
 // called when the user chooses another form of the links.
 export function cleanCard(ask, changed, box) {
   const form = make('select', {id: 'survey-form', onchange: () => { show(); changed(same.value === 'written' ? 'page' : ''); }},
@@ -62,37 +62,44 @@ export function cleanCard(ask, changed, box) {
 
   // Say what will change, what merging drops, and what that does to other tables, before
   // anything is saved.
+  let told = 0; // the latest of several that run at the same time
   const tell = () => ask().attempt(async () => {
+    const mine = ++told;
     const {engine, column, fast, filters, source, columns} = ask(), chosen = isPartial() ? filters : new Map();
+    if (!columns.length) return; // stopped
     if (fixed()) { fill(changes); fill(loss); return; }
     const rows = async text => (await engine.call('rows', {sql: text})).rows;
     const found = [[column, await engine.call('changes', {sql: `SELECT ${fast.id}, ${fast.written}, ${written(fast, write())} FROM ${fast.from} WHERE ${condition(fast, chosen)} AND ${written(fast, write())} IS NOT ${fast.written}`})]];
     for (const other of also()) {
       const one = column.of(other);
-      found.push([one, await engine.call('changes', {sql: `SELECT ${one.id}, ${one.written}, ${written(one, write())} FROM ${one.from} WHERE ${condition(one, new Map())} AND ${written(one, write())} IS NOT ${one.written}`})]);
+      found.push([one, await engine.call('changes', {sql: `SELECT ${one.id}, ${one.written}, ${written(one, write())} FROM ${one.from} WHERE ${condition(one, new Map())} AND ${written(one, write())} IS NOT ${one.written}${
+        chosen.size ? ` AND ${one.id} IN (SELECT ${fast.id} FROM ${fast.from} WHERE ${condition(fast, chosen)})` : ''}`})]);
     }
     const drops = Number((await rows(droppedCount(fast, chosen)))[0][0]);
+    if (mine !== told) return;
     fill(changes, ...found.flatMap(([one, {changed: n, kinds}], i) => [
       make('p', make('b', `${count(n, 'link changes', 'links change')}${found.length > 1 ? ` in ${shorten(one.column, 60)}` : ''}`), i ? '.' : `, and merging ${merge.input.checked ? 'drops' : 'would drop'} ${count(drops, 'row', 'rows')}.`),
       ...kinds.map(([name, total, examples]) => make('details.kind', make('summary', make('span.count', number(total)), ' ', name),
         make('ul', ...examples.map(([id, before, after]) => make('li', make('span.quiet', `row ${number(id)}: `), make('span.mono', ...change(before, after)))))))]));
-    fill(loss);
-    if (merge.input.checked) await tellLoss(rows, drops, chosen);
+    const lost = merge.input.checked ? await lossOf(rows, drops, chosen, ask()) : [];
+    if (mine !== told) return;
+    fill(loss, ...lost);
     if (!source.encoding && (merge.input.checked || isPartial()) && new Set(columns.map(one => one.table)).size > 1) {
       const lines = (await engine.call('foresee', job())).filter(([, words]) => /^rows? (fewer|more) in|other table/.test(words));
+      if (mine !== told) return;
       loss.append(...lines.length ? [make('p', make('b', 'Other tables change, too:')), make('ul', ...lines.map(([n, words]) => make('li', `${number(n)} ${words}`)))] : []);
     }
   });
 
-  async function tellLoss(rows, drops, chosen) {
-    const {column, fast, names} = ask(), other = names.indexOf(column.column), lines = [];
+  async function lossOf(rows, drops, chosen, {column, fast, names}) {
+    const other = names.indexOf(column.column), lines = [];
     for (const [stays, goes] of drops ? await rows(dropped(fast, chosen, SHOWN)) : []) {
       const [[kept], [gone]] = [await rows(rowOf(column, stays, names)), await rows(rowOf(column, goes, names))];
       const lost = names.flatMap((name, i) => i !== other && gone[i] !== kept[i] && gone[i] ? [`${shorten(name, 60)}: ${shorten(gone[i], 60)}`] : []);
       lines.push(make('li', shorten(gone[other] ?? '', 100), make('span.quiet', lost.length ? ` ${lost.slice(0, 20).join(', ')}` : ' nothing else')));
     }
-    fill(loss, make('p', drops ? `Merging drops ${count(drops, 'row', 'rows')}; of rows with the same link, the first stays. Dropped with ${drops === 1 ? 'it' : 'them'}:` : 'There is nothing to merge.'),
-      make('ul', ...lines, drops > lines.length ? make('li.quiet', `and ${number(drops - lines.length)} more`) : null));
+    return [make('p', drops ? `Merging drops ${count(drops, 'row', 'rows')}; of rows with the same link, the first stays. Dropped with ${drops === 1 ? 'it' : 'them'}:` : 'There is nothing to merge.'),
+      make('ul', ...lines, drops > lines.length ? make('li.quiet', `and ${number(drops - lines.length)} more`) : null)];
   }
 
   function show(shown, all) {
@@ -113,9 +120,11 @@ export function cleanCard(ask, changed, box) {
   }
 
   async function save(asText) {
+    const {column, calm, attempt} = ask();
     saving = true;
     enable();
-    await ask().attempt(() => deliver(asText), 'Saving …');
+    await calm(); // what is counted says what is saved
+    if (!element.hidden && ask().column === column) await attempt(() => deliver(asText), 'Saving …');
     saving = false;
     enable();
   }
@@ -157,7 +166,7 @@ export function cleanCard(ask, changed, box) {
     more,
     make('div.row.saving', ...buttons, note),
     changes, loss, report, sql.element);
-  const reset = () => { merge.input.checked = only.input.checked = prefix.input.checked = false; fill(loss); fill(changes); fill(others); };
+  const reset = () => { told++; merge.input.checked = only.input.checked = prefix.input.checked = false; fill(loss); fill(changes); fill(others); };
   const choices = () => ({form: form.value, same: same.value, merge: merge.input.checked, only: only.input.checked, prefix: prefix.input.checked, also: [...others.querySelectorAll(':checked')].map(one => one.value)});
   const restore = kept => {
     Object.assign(form, {value: kept.form});

@@ -49,7 +49,7 @@ export function rowsCard(ask, rows, look, redraw, box) {
       ...cells.map(cell => make('td', cell === null ? '' : shorten(cell, 120))), left > 0 ? make('td') : null)));
   }
 
-  return {element, show, search, reset: () => { shown = ROWS; }, forget: () => { search.value = ''; }};
+  return {element, show, search, reset: () => { shown = ROWS; }, forget: () => { clearTimeout(timer); search.value = ''; }};
 }
 
 // A host beyond ASCII is saved as xn--: say so.

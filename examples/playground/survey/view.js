@@ -74,7 +74,7 @@ export async function startSurvey(root, others) {
   const cards = new Map(PICTURES.map(picture => [picture.name, pictureCard(picture)]));
   const rows = rowsCard(() => ({column, fast: fast ?? column, filters, names: namesOf(), form: clean.form()}), async sql => (await ask(sql)).rows,
     (link, page) => others.look(link, page), () => attempt(rows.show), box);
-  const clean = cleanCard(() => ({engine, column, fast: fast ?? column, filters, source, columns, names: namesOf(), attempt, saved: () => { fast = null; }}), reform, box);
+  const clean = cleanCard(() => ({engine, column, fast: fast ?? column, filters, source, columns, names: namesOf(), attempt, calm, saved: () => { fast = null; }}), reform, box);
   const all = [...cards.values()].map(card => card.element);
   const extra = make('details.more-pictures', {ontoggle: () => { if (column) refresh(); }},
     make('summary', `More pictures: ${PICTURES.slice(FIRST).map(picture => picture.title.toLowerCase()).join(', ')}`), make('div.pictures', ...all.slice(FIRST)));
@@ -96,7 +96,8 @@ export async function startSurvey(root, others) {
   const namesOf = () => columns.filter(one => one.table === column.table).map(one => one.column);
 
   // Do something that may take long; after a moment, show a Stop button.
-  let slow;
+  let slow, waiting = [];
+  const calm = () => busy ? new Promise(done => { waiting.push(done); }) : null; // until nothing is being done
   async function attempt(deed, words = 'Counting …', file) {
     doing.textContent = words;
     if (!busy++) slow = setTimeout(() => { working.hidden = false; }, 300);
@@ -116,6 +117,7 @@ export async function startSurvey(root, others) {
         clearTimeout(slow);
         working.hidden = true;
         root.removeAttribute('aria-busy');
+        for (const done of waiting.splice(0)) done();
       }
     }
   }
@@ -188,6 +190,7 @@ export async function startSurvey(root, others) {
       const before = stops;
       about.textContent = `Reading ${visible(file.name)} …`;
       desk.classList.remove('alone');
+      hide();
       source = await engine.call('recognize', {file});
       if (kept) Object.assign(source, {header: kept.header, delimiter: kept.delimiter, unsure: kept.unsure});
       const isOwn = wal?.name.toLowerCase() === `${file.name}-wal`.toLowerCase();
@@ -201,8 +204,12 @@ export async function startSurvey(root, others) {
 
   const read = () => { reading = reading.then(() => attempt(load, 'Reading …', source.file.name)); };
 
+  // While a file is read, nothing can be done with the one before.
+  const hide = () => { body.hidden = chips.hidden = clean.element.hidden = true; };
+
   // Read the source into the worker, and choose the column that looks most like links.
   async function load() {
+    hide();
     columns = [];
     column = fast = null;
     showColumns();

@@ -198,6 +198,8 @@ acts.recognize = ({file}) => {
   const [, other] = OTHERS.find(([form]) => form.test(latin)) ?? [];
   if (other) throw new Error(other);
   const {encoding, mark, eol} = encodingOf(file, head), anywhere = ANYWHERE.exec(file.name)?.[1].toLowerCase();
+  const controls = head.filter(byte => byte > 0 && byte < 32 && ![9, 10, 12, 13, 27].includes(byte)).length;
+  if (!encoding.startsWith('UTF-16') && controls > 0.08 * head.length) throw new Error('neither a text nor a database that this page can read; if it is encrypted, decrypt it first');
   let bytes = CODECS[encoding].decode(head.subarray(mark)), text = decoder.decode(bytes);
   const said = /^"?sep=([,;\t|])"?\r?\n/i.exec(text); // written by Excel
   if (said) { text = text.slice(said[0].length); bytes = bytes.subarray(said[0].length); }

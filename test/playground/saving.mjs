@@ -5,6 +5,7 @@
 // survey.mjs starts it.
 
 import {execFileSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {expect, is, part} from './frame.mjs';
 
@@ -387,7 +388,8 @@ COMMIT;`;
       ['a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /^Error: a picture$/], ['a.gif', 'GIF89a', /^Error: a picture$/], ['a.xlsx', 'PK\x03\x04\x14\0[Content_Types].xml', /^Error: a workbook/],
       ['a.docx', 'PK\x03\x04\x14\0[Content_Types].xml word/document.xml', /^Error: a document of Word/], ['a.ods', 'PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet', /^Error: a document of LibreOffice/],
       ['a.zip', 'PK\x03\x04\x14\0links.csv', /^Error: compressed/], ['a.mdb', '\0\x01\0\0Standard Jet DB\0', /^Error: a database of Access/], ['a.mp4', '\0\0\0\x20ftypisom', /^Error: sound or film/],
-      ['a.exe', 'MZ\x90\0', /^Error: a program/], ['a.parquet', 'PAR1\x15', /^Error: a Parquet file/]]) {
+      ['a.exe', 'MZ\x90\0', /^Error: a program/], ['a.parquet', 'PAR1\x15', /^Error: a Parquet file/],
+      ['encrypted.db', createHash('shake256', {outputLength: 8192}).update('noise').digest(), /^Error: neither a text nor a database .* encrypted/]]) {
       writeFileSync(`${OUT}/${name}`, Buffer.isBuffer(head) ? head : Buffer.from(head, 'latin1'));
       await page.setInputFiles('#survey-file', `${OUT}/${name}`);
       await page.waitForFunction(() => document.querySelector('.source .error').textContent);

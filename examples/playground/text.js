@@ -465,6 +465,6 @@ function importText(table, text, progress) {
 
 acts.import = (text, progress) => {
   open();
-  importText(quoted(tableName(text.name)), text, progress);
+  importText(quoted(tableName(text.name)), text.unsure && isList(text.file.name) ? {...text, ...text.plain} : text, progress);
   return tables();
 };

@@ -280,7 +280,7 @@ COMMIT;`;
     const page = await openSurvey();
     execFileSync('sh', ['-c', `cd ${OUT} && rm -f w.db* && sqlite3 w.db "PRAGMA journal_mode = wal; CREATE TABLE links(url); INSERT INTO links VALUES ('http://old/');" && cp w.db v.db &&
       sqlite3 w.db "PRAGMA wal_autocheckpoint = 0; INSERT INTO links VALUES ('http://new/');" ".shell cp w.db-wal v.db-wal; cp w.db-wal u.db-wal; : > x; cp v.db e.db; cp x e.db-wal"`]);
-    for (const [name, wal, links, sentence] of [['v.db', 'v.db-wal', ['http://old/', 'http://new/'], /database\.$/], ['v.db', 'u.db-wal', ['http://old/'], /the newest rows may be in the file v\.db-wal.*u\.db-wal is not read: it belongs to another file\.$/], ['e.db', 'e.db-wal', ['http://old/'], /database\.$/]]) {
+    for (const [name, wal, links, sentence] of [['v.db', 'v.db-wal', ['http://old/', 'http://new/'], /database\.$/], ['v.db', 'u.db-wal', ['http://old/'], /Its newest rows may be in the file v\.db-wal.*u\.db-wal is not read: it belongs to another file\.$/], ['e.db', 'e.db-wal', ['http://old/'], /database\.$/]]) {
       await page.setInputFiles('#survey-file', [`${OUT}/${name}`, `${OUT}/${wal}`]);
       await page.waitForFunction(([name, count]) => document.querySelector('.about').textContent.startsWith(`${name}, `) && document.querySelectorAll('.links tr').length === count, [name, links.length]);
       await drawn(page);

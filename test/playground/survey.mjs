@@ -529,7 +529,7 @@ export async function survey({open, hash, texts, server, complaints}) {
     const text = 'n,link,c\r\n1,HTTP://H:80,"x, ""y"""\r\n2,http://h/,\r\n3,/a?utm_source=x,é\r\n4,http://h/ ,\r\n';
     await give(page, 'mine.csv', text);
     expect('the forms', await texts(page, '#survey-form option'), ['clean: complete and repaired', 'clean, and without trackers',
-      'in normal form, not repaired', 'in normal form, case only', 'as they are']);
+      'tidied, and nothing repaired', 'only capital letters put right', 'as they are']);
     expect('one choice says which links are the same', await texts(page, '#survey-same option'), ['they lead to the same page', 'they are written alike, as above']);
     await page.selectOption('#survey-form', 'none');
     expect('as it is', String(await saved(page, 'CSV')), text);

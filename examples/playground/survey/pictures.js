@@ -228,8 +228,8 @@ export const examples = column => `SELECT ${column.written}, ${column.page}, ${c
 export const FORMS = [
   {name: 'clean', words: 'clean: complete and repaired', sql: ({meant}) => meant},
   {name: 'tracking', words: 'clean, and without trackers', sql: ({meant}) => `uri_drop_tracking(${meant})`},
-  {name: 'scheme', words: 'in normal form, not repaired', sql: ({link}) => `uri_normalize(${link})`},
-  {name: 'case', words: 'in normal form, case only', sql: ({link}) => `uri_normalize(${link}, 'case')`},
+  {name: 'scheme', words: 'tidied, and nothing repaired', sql: ({link}) => `uri_normalize(${link})`},
+  {name: 'case', words: 'only capital letters put right', sql: ({link}) => `uri_normalize(${link}, 'case')`},
   {name: 'none', words: 'as they are', sql: ({link}) => link},
 ];
 

@@ -81,7 +81,7 @@ export async function startSurvey(root, others) {
   const body = make('div', rows.element, tiles, tilesSQL.element, make('div.pictures', ...all.slice(0, FIRST)), extra);
   const doing = make('span'), working = make('p.working.quiet', {hidden: ''}, doing, ' ', make('button.small', {type: 'button', onclick: stop}, 'Stop'));
   const choices = make('div.choices',
-    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages, for relative links'), make('div.wide', bases, baseTrial), marksBox, headerBox);
+    make('label', {for: 'survey-column'}, 'Column with the links'), chooser, make('label', {for: 'survey-base'}, 'Column with their pages, for links like /about'), make('div.wide', bases, baseTrial), marksBox, headerBox);
   const desk = make('div.desk.alone',
     make('section.card.source', {'aria-labelledby': 'survey-source'},
       make('h2', {id: 'survey-source'}, 'Your links'),
@@ -123,7 +123,7 @@ export async function startSurvey(root, others) {
   }
 
   // What can be restored: the choices of the user.
-  const snapshot = () => column && {of: latest, table: column.table, column: column.column, base: column.base, header: source.header, delimiter: source.delimiter, unsure: source.unsure,
+  const snapshot = () => column && {of: latest, table: column.table, column: column.column, base: column.base, read: (({header, delimiter, unsure, titles, said}) => ({header, delimiter, unsure, titles, said}))(source),
     filters: new Map([...filters].map(([name, groups]) => [name, new Set(groups)])), labels: new Map(labels), search: rows.search.value, clean: clean.choices(), extra: extra.open};
 
   async function restore(state) {
@@ -192,7 +192,7 @@ export async function startSurvey(root, others) {
       desk.classList.remove('alone');
       hide();
       source = await engine.call('recognize', {file});
-      if (kept) Object.assign(source, {header: kept.header, delimiter: kept.delimiter, unsure: kept.unsure});
+      if (kept) Object.assign(source, kept.read);
       const isOwn = wal?.name.toLowerCase() === `${file.name}-wal`.toLowerCase();
       if (isOwn && wal.size && source.wal) source.file = new File([await engine.call('withWAL', {file, wal})], file.name);
       source.withWAL = isOwn;
@@ -243,7 +243,7 @@ export async function startSurvey(root, others) {
     marksBox.hidden = marks.disabled = !source.unsure;
     fill(marks);
     if (!source.unsure) return;
-    marksText.textContent = `In doubt: what are the ${DELIMITERS[source.delimiter]}? ${shorten(source.first, 80)}`;
+    marksText.textContent = `What are the ${DELIMITERS[source.delimiter]} in this line? ${shorten(source.first, 80)}`;
     fill(marks, option('', 'say it before you save …'), option('columns', 'they separate columns'), option('links', 'they stand in the links'));
   }
 
@@ -266,7 +266,7 @@ export async function startSurvey(root, others) {
     if (formulas.count) sentences.push(`${number(formulas.count)} ${formulas.count === 1 ? 'field begins' : 'fields begin'} like a formula, such as ${shorten(formulas.examples[0][2], 40)}: a spreadsheet may run ${formulas.count === 1 ? 'it' : 'them'}. When saved, ${formulas.count === 1 ? 'it stays as it is' : 'they stay as they are'}, unless you choose otherwise.`);
     if (problems.length) sentences.push(`Cannot be read: ${problems.map(one => shorten(`${one.table} (${one.problem})`, 100)).join(', ')}.`);
     if (tables > 200) sentences.push(`It has ${number(tables)} tables; the first 200 are shown.`);
-    if (source.wal && !source.withWAL) sentences.push(`It uses a WAL: the newest rows may be in the file ${visible(source.file.name)}-wal, which lies beside it. Take both to see them.`);
+    if (source.wal && !source.withWAL) sentences.push(`Its newest rows may be in the file ${visible(source.file.name)}-wal, which lies beside it. Open both at once to see them.`);
     if (source.otherWAL) sentences.push(`${visible(source.otherWAL)} is not read: it belongs to another file.`);
     told = [`${words.join(', ')}.`, ...sentences].join(' ');
     about.textContent = told;
@@ -286,7 +286,7 @@ export async function startSurvey(root, others) {
     if (!base) { if (column.base) { others.mark(); await choose(column.chosen); } return; }
     const {rows: found} = await ask(examples(new Column(column.chosen, base, clean.identity)));
     const use = make('button.small', {type: 'button', onclick: () => { others.mark(); choose(column.chosen, base); }}, 'Read relative links in these pages');
-    fill(baseTrial, make('p', found.length ? 'It changes cells such as these:' : 'No cell is a relative link that a cell of this column completes.'),
+    fill(baseTrial, make('p', found.length ? 'It changes cells such as these:' : 'No link here is completed by a page of this column.'),
       make('ul', ...found.map(([before, , after]) => make('li', make('span.mono', shorten(before, 100)), make('span.quiet', ' becomes '), make('span.mono', shorten(after, 200))))),
       found.length ? use : null);
   });

@@ -125,7 +125,7 @@ function change({column, leave, text, statements: wanted}, begin) {
 // The lines of a report of uri_canonical().  Its advice is for those who write the options.
 const linesOf = report => JSON.parse(report).lines.map(line => {
   const [, n, text] = /^ *(\d+) +(.*)$/s.exec(line) ?? [null, null, line];
-  return [n, text.replace(/ \(see combine\)|; see combine|, see combine/, '')];
+  return [n, text.replace(/ \(see combine\)|; see combine|, see combine/, '').replace('in canonical form already', 'as they should be already')];
 });
 
 // What the change would do to other tables, before anything is saved: lines as above

@@ -22,7 +22,7 @@ struct undo {
   struct canonical_run *run;
   struct canonical_schema *schema; /* the first table is the log */
   struct canonical_log log;
-  struct undo_step *steps;         /* in the order of the log */
+  struct undo_step *steps;         /* in the order in which they go back */
   int n_steps;
   int is_copied;                   /* VACUUM may have changed rowids */
 };
@@ -71,7 +71,8 @@ static void undo_read(struct undo *u){
   struct canonical_run *run = u->run;
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
     "SELECT step, what = 'merged', count(*), \"table\", \"columns\""
-    "  FROM %s WHERE step > 0 GROUP BY step ORDER BY step", u->log.name);
+    "  FROM %s WHERE step > 0 GROUP BY step"
+    " ORDER BY min(step) OVER (PARTITION BY \"table\"), step DESC", u->log.name);
   while( uri_sql_run_step(run, &row) ){
     struct undo_step *step;
     u->steps = uri_sql_run_grow(run, u->steps, u->n_steps, sizeof *step);
@@ -199,21 +200,6 @@ static void undo_check_broken(struct undo *u, int is_after){
 
 /* ---- The whole --- */
 
-/* Take back all steps: tables as in the log, the steps of each the last one first. */
-static void undo_steps(struct undo *u){
-  int from, i;
-  for(from=0; from<u->n_steps && u->run->rc==SQLITE_OK; from++){
-    const struct canonical_table *t = u->steps[from].table;
-    for(i=0; u->steps[i].table!=t; i++) ;
-    if( i<from ) continue;         /* done */
-    for(i=u->n_steps-1; i>=from && u->run->rc==SQLITE_OK; i--){
-      if( u->steps[i].table!=t ) continue;
-      if( u->steps[i].is_merged ) undo_merged(u, &u->steps[i]);
-      else undo_changed(u, &u->steps[i]);
-    }
-  }
-}
-
 /* Report how many rows of a table changed back, and were restored. */
 static void undo_report(struct undo *u, const struct canonical_table *t){
   struct canonical_run *run = u->run;
@@ -247,6 +233,7 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const char *name){
   struct undo u = { .run = run, .schema = schema };
   struct canonical_table *t;
+  int i;
   uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_foreign(run, schema);
@@ -258,7 +245,9 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                                    LOG_FIRST, u.log.name)!=0;
   undo_read(&u);
   undo_check_broken(&u, 0);
-  undo_steps(&u);
+  for(i=0; i<u.n_steps && run->rc==SQLITE_OK; i++)
+    if( u.steps[i].is_merged ) undo_merged(&u, &u.steps[i]);
+    else undo_changed(&u, &u.steps[i]);
   undo_check_broken(&u, 1);
   for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     if( t->rank>=0 ) undo_report(&u, t);

@@ -120,8 +120,10 @@ static struct canonical_set follow_values(const struct canonical_edge *e,
 struct follow {                    /* the references of a table that take part */
   struct canonical_rewrite *w;
   struct canonical_table *t;
-  struct canonical_edge **edges;   /* first those that are live */
-  int n, n_live;
+  const struct canonical_set *texts;       /* new ones, of the first table */
+  struct canonical_edge **edges;   /* first those that have targets */
+  int n;
+  struct canonical_list moving;    /* the text, and the columns of those */
   const char *from;                /* SQL: child, and the joins */
 };
 
@@ -172,27 +174,32 @@ static const char *follow_needs(const struct canonical_edge *e, int n, int i){
     e->parent->key.at[0]->quoted, wants, e->from.at[i]->quoted);
 }
 
-/* Does the reference share a column with one that is live? */
-static int follow_is_near(const struct follow *f, const struct canonical_edge *e){
-  int i, k, is_near = 0;
-  for(i=0; i<f->n_live; i++)
-    for(k=0; k<e->from.n; k++) is_near |= uri_sql_has(&f->edges[i]->from, e->from.at[k]);
-  return is_near;
-}
-
+/* Add a reference; if it has targets, its columns move. */
 static void follow_add(struct follow *f, struct canonical_edge *e){
-  f->edges = uri_sql_run_grow(f->w->run, f->edges, f->n, sizeof(struct canonical_edge*));
+  struct canonical_run *run = f->w->run;
+  int i;
+  f->edges = uri_sql_run_grow(run, f->edges, f->n, sizeof(struct canonical_edge*));
   if( f->edges ) f->edges[f->n++] = e;
+  for(i=0; i<e->from.n && e->targets.n; i++){
+    struct canonical_column *c = e->from.at[i];
+    if( f->texts && c==f->w->schema->column )
+      uri_sql_run_fail(run, "the column %s refers to another one that changes: rewrite"
+                       " that one alone", c->name);
+    if( !uri_sql_has(&f->moving, c) ) uri_sql_add(run, &f->moving, c);
+  }
 }
 
-/* Find the references, and fill their targets. */
+/* Find the references, and fill their targets; then those that share a column. */
 static void follow_edges(struct follow *f){
   struct canonical_run *run = f->w->run;
   struct canonical_edge *e;
   const char *join;
-  int i;
+  int i, n;
+  if( f->texts ) uri_sql_add(run, &f->moving, f->w->schema->column);
   for(e=f->w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    if( e->child!=f->t || !follow_is_live(e) ) continue;
+    if( e->child!=f->t ) continue;
+    e->targets.n = 0;
+    if( !follow_is_live(e) ) continue;
     if( !e->is_unique && e->to.n>1 )
       uri_sql_run_fail(run, "the reference %s leads to columns that no UNIQUE names: make"
                        " a UNIQUE index of them", e->label);
@@ -201,13 +208,9 @@ static void follow_edges(struct follow *f){
     if( !e->is_unique ) e->targets = follow_values(e, e->targets);
     if( e->targets.n ) follow_add(f, e);
   }
-  f->n_live = f->n;
-  for(e=f->w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    for(i=0; i<f->n_live && f->edges[i]!=e; i++) ;
-    if( e->child!=f->t || i<f->n_live || !e->is_unique || !follow_is_near(f, e) )
-      continue;
-    e->targets.n = 0;
-    follow_add(f, e);
+  for(e=f->w->schema->edges; e && f->n && run->rc==SQLITE_OK; e=e->next){
+    for(i=n=0; i<e->from.n; i++) n += uri_sql_has(&f->moving, e->from.at[i]);
+    if( n && e->child==f->t && e->is_unique && e->targets.n==0 ) follow_add(f, e);
   }
   join = f->n==1 && f->t!=f->w->schema->tables ? "" : "LEFT";
   f->from = uri_sql_run_text(run, "%s AS child", f->t->sql);
@@ -219,9 +222,9 @@ static void follow_edges(struct follow *f){
 static void follow_check_shared(const struct follow *f){
   struct canonical_run *run = f->w->run;
   int i, k, m;
-  for(i=0; i<f->n_live; i++)
+  for(i=0; i<f->n; i++)
     for(k=i+1; k<f->n; k++)
-      for(m=0; m<f->edges[i]->from.n; m++){
+      for(m=0; m<f->edges[i]->from.n && f->edges[i]->targets.n; m++){
         const struct canonical_edge *e = f->edges[i], *other = f->edges[k];
         int at = uri_sql_place(&other->from, e->from.at[m]);
         if( at>=0 && uri_sql_exists(run, "%s WHERE %s <> %s", f->from,
@@ -239,10 +242,10 @@ static const char *follow_value(const struct follow *f, const struct canonical_c
   struct canonical_run *run = f->w->run;
   const char *out = c==f->w->schema->column ? "texts.new_0, " : "";
   int i, at;
-  for(i=0; i<f->n_live; i++){
+  for(i=0; i<f->n; i++){
     const struct canonical_edge *e = f->edges[i];
     const char *value;
-    if( (at = uri_sql_place(&e->from, c))<0 ) continue;
+    if( e->targets.n==0 || (at = uri_sql_place(&e->from, c))<0 ) continue;
     value = uri_sql_run_text(run, "target_%d.new_%d", i, at);
     if( strcmp(c->type, e->to.at[at]->type)!=0 ) value = uri_sql_stored(run, value, c);
     out = uri_sql_run_text(run, "%s%s, ", out, value);
@@ -256,33 +259,16 @@ static const char *follow_value(const struct follow *f, const struct canonical_c
     c->quoted, out);
 }
 
-/* The columns of the table that move: the text, and those of live references. */
-static struct canonical_list follow_moving(const struct follow *f, int has_texts){
-  struct canonical_run *run = f->w->run;
-  struct canonical_list moving = { 0 };
-  int i, k;
-  if( has_texts ) uri_sql_add(run, &moving, f->w->schema->column);
-  for(i=0; i<f->n_live; i++)
-    for(k=0; k<f->edges[i]->from.n; k++){
-      struct canonical_column *c = f->edges[i]->from.at[k];
-      if( has_texts && c==f->w->schema->column )
-        uri_sql_run_fail(run, "the column %s refers to another one that changes: rewrite"
-                         " that one alone", c->name);
-      if( !uri_sql_has(&moving, c) ) uri_sql_add(run, &moving, c);
-    }
-  return moving;
-}
-
 /* Fill the moves of a table: rows whose references, or whose text, change. */
-static void follow_moves(struct follow *f, const struct canonical_set *texts){
+static void follow_moves(struct follow *f){
   struct canonical_run *run = f->w->run;
   struct canonical_table *t = f->t;
   const char *values = "", *differs = "";
   int i;
-  t->moving = follow_moving(f, texts!=0);
-  if( texts )
+  t->moving = f->moving;
+  if( f->texts )
     f->from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s AS texts ON %s", f->from,
-                               texts->name, uri_sql_set_is(t, "texts.key", "child"));
+                               f->texts->name, uri_sql_set_is(t, "texts.key", "child"));
   for(i=0; i<t->moving.n; i++){
     const char *old = uri_sql_run_text(run, "child.%s", t->moving.at[i]->quoted);
     const char *new = follow_value(f, t->moving.at[i]);
@@ -411,7 +397,7 @@ static int follow_is_new(const struct canonical_table *t,
 static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
                          const struct canonical_set *texts){
   struct canonical_run *run = w->run;
-  struct follow f = { .w = w, .t = t };
+  struct follow f = { .w = w, .t = t, .texts = texts };
   struct canonical_edge *e;
   struct canonical_set moves = t->moves;
   sqlite3_int64 merges = t->merges.n;
@@ -420,7 +406,7 @@ static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
   follow_edges(&f);
   if( f.n==0 || run->rc!=SQLITE_OK ) return;
   follow_check_shared(&f);
-  follow_moves(&f, texts);
+  follow_moves(&f);
   if( t->moves.n ) follow_merges(t, texts!=0);
   if( t->merges.n>merges && !w->options->merge )
     uri_sql_run_fail(run, "rows of %s would be equal: the option merge merges them",

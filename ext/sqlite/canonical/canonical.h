@@ -45,7 +45,7 @@ struct canonical_list {            /* columns of one table */
 struct canonical_index {           /* a UNIQUE, also that of a primary key */
   struct canonical_list columns;   /* 0 is an expression */
   const char **collations;         /* SQL: COLLATE "x" */
-  int is_partial, is_odd;          /* is_odd: has an expression */
+  int is_odd;                      /* is partial, or has an expression */
 };
 
 /*

@@ -332,7 +332,7 @@ static int follow_is_judge(const struct canonical_table *t,
   for(i=0; i<index->columns.n && !index->is_odd; i++)
     n += uri_sql_has(&t->moving, index->columns.at[i])
       && index->columns.at[i]->n_refers;
-  return n && !index->is_partial;
+  return n;
 }
 
 /*
@@ -382,17 +382,6 @@ static void follow_check_texts(const struct canonical_rewrite *w){
 
 /* ---- All tables --- */
 
-/* Are the moves others than before?  The same rows may move in more columns, or to other
-** values. */
-static int follow_is_new(const struct canonical_table *t,
-                         const struct canonical_set *before, int n_moving){
-  if( t->moves.n==0 ) return before->n>0;
-  if( t->moves.n!=before->n || t->moving.n!=n_moving ) return 1;
-  return (int)uri_sql_run_number(t->run, t->run->db,
-    "SELECT EXISTS (SELECT * FROM %s EXCEPT SELECT * FROM %s)", t->moves.name,
-    before->name);
-}
-
 /* Look at a table again; its children come next if there is something new. */
 static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
                          const struct canonical_set *texts){
@@ -401,7 +390,7 @@ static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
   struct canonical_edge *e;
   struct canonical_set moves = t->moves;
   sqlite3_int64 merges = t->merges.n;
-  int n_moving = t->moving.n, is_new;
+  int is_new;
   t->is_dirty = 0;
   follow_edges(&f);
   if( f.n==0 || run->rc!=SQLITE_OK ) return;
@@ -412,7 +401,8 @@ static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
     uri_sql_run_fail(run, "rows of %s would be equal: the option merge merges them",
                      t->name);
   if( texts && t->merges.n>merges ) follow_check_texts(w);
-  is_new = t->merges.n!=merges || follow_is_new(t, &moves, n_moving);
+  is_new = t->merges.n!=merges || t->moves.n!=moves.n || (moves.n && uri_sql_exists(run,
+    "(SELECT * FROM %s EXCEPT SELECT * FROM %s)", t->moves.name, moves.name));
   for(e=w->schema->edges; e && is_new; e=e->next)
     if( e->parent==t ) e->child->is_dirty = 1;
 }

@@ -27,7 +27,7 @@ const char *uri_sql_as_found(const struct canonical_table *t, const char *of,
                              const struct canonical_column *column, const char *text){
   static const char *const names[] = { "rowid", "_rowid_", "oid" };
   struct canonical_run *run = t->run;
-  const char *out = "", *rowid = 0;
+  const char *out = "";
   int i;
   if( uri_sql_schema_column(t, "true") || uri_sql_schema_column(t, "false") )
     uri_sql_run_fail(run,
@@ -40,10 +40,8 @@ const char *uri_sql_as_found(const struct canonical_table *t, const char *of,
       c->quoted);
   }
   for(i=0; i<3 && t->has_rowid; i++)
-    if( !uri_sql_schema_column(t, names[i]) ){
-      if( rowid==0 ) rowid = names[i];
-      out = uri_sql_run_text(run, "%s, %s.%s AS %s", out, of, rowid, names[i]);
-    }
+    if( !uri_sql_schema_column(t, names[i]) )
+      out = uri_sql_run_text(run, "%s, %s.%s AS %s", out, of, names[i], names[i]);
   return out;
 }
 
@@ -166,7 +164,7 @@ static int map_terms(const struct canonical_rewrite *w, struct map_terms **out){
   if( options->by ) all[n++] = (struct map_terms){ options->by, 1, 0 };
   for(i=0; i<t->n_indexes && options->merge; i++){
     const struct canonical_index *index = &t->indexes[i];
-    int k, is_other = index->is_partial || index->is_odd;
+    int k, is_other = index->is_odd;
     for(k=0; k<index->columns.n && !is_other; k++)
       is_other |= index->columns.at[k]->is_generated;   /* it may change as well */
     if( !is_other && uri_sql_has(&index->columns, w->schema->column) )

@@ -252,8 +252,7 @@ static int rewrite_alone(struct canonical_rewrite *w){
     || c->n_referred || (c->type[0] && c->type[0]!='T');
   for(i=0; i<t->columns.n; i++) is_judged |= t->columns.at[i]->is_generated;
   for(i=0; i<t->n_indexes; i++)
-    is_judged |= t->indexes[i].is_odd || t->indexes[i].is_partial
-              || uri_sql_has(&t->indexes[i].columns, c);
+    is_judged |= t->indexes[i].is_odd || uri_sql_has(&t->indexes[i].columns, c);
   if( is_judged || w->is_plan || w->log.plain || w->options->merge || w->options->as
    || w->options->base || run->rc!=SQLITE_OK ) return 0;
   text = uri_sql_map_text(w, &why);

@@ -156,7 +156,7 @@ static int schema_indexes(struct canonical_table *t){
     if( sqlite3_column_int(stmt, 2)==0 ) continue;
     if( origin && strcmp(origin, "pk")==0 ) key = t->n_indexes;
     index = schema_index(t, name);
-    index.is_partial = sqlite3_column_int(stmt, 4);
+    index.is_odd |= sqlite3_column_int(stmt, 4);
     schema_add_index(t, index);
   }
   return key;
@@ -208,7 +208,7 @@ static void schema_key(struct canonical_table *t, int at){
   uri_sql_add(t->run, &t->key, t->alias ? t->alias : rowid);
   if( t->alias==0 ) return;
   t->rowid = 0;
-  schema_add_index(t, (struct canonical_index){ t->key, t->collations, 0, 0 });
+  schema_add_index(t, (struct canonical_index){ t->key, t->collations, 0 });
 }
 
 static void schema_table(struct canonical_table *t, const char *sql){
@@ -296,7 +296,7 @@ static int schema_is_unique(const struct canonical_edge *e){
     const struct canonical_list *columns = &p->indexes[i].columns;
     int n = 0;
     for(k=0; k<columns->n; k++) n += uri_sql_has(&e->to, columns->at[k]);
-    is_unique |= !p->indexes[i].is_partial && n==columns->n && n==e->to.n;
+    is_unique |= !p->indexes[i].is_odd && n==columns->n && n==e->to.n;
   }
   return is_unique;
 }

@@ -83,7 +83,7 @@ static int rows_connect(sqlite3 *db, void *aux, int argc,
   return SQLITE_OK;
 }
 
-static int rows_disconnect(sqlite3_vtab *vtab){
+int uri_sql_rows_disconnect(sqlite3_vtab *vtab){
   sqlite3_free(vtab);
   return SQLITE_OK;
 }
@@ -131,7 +131,7 @@ static int rows_plan_incomplete(sqlite3_index_info *info){
   return SQLITE_OK;
 }
 
-static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
+int uri_sql_rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
   const struct rows_vtab *table = (const struct rows_vtab*)vtab;
   const struct sql_function *f = table->function;
   int i;
@@ -152,7 +152,7 @@ static int rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
   return SQLITE_OK;
 }
 
-static int rows_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
+int uri_sql_rows_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
   const struct sql_function *f = ((struct rows_vtab*)vtab)->function;
   struct rows_cursor *c = sqlite3_malloc64(sizeof *c + f->state_size);
   if( c==0 ) return SQLITE_NOMEM;
@@ -259,7 +259,7 @@ static int rows_filter(sqlite3_vtab_cursor *cursor, int plan,
   return rc==SQLITE_OK ? rows_next(cursor) : rc;
 }
 
-static int rows_eof(sqlite3_vtab_cursor *cursor){
+int uri_sql_rows_eof(sqlite3_vtab_cursor *cursor){
   return ((struct rows_cursor*)cursor)->eof;
 }
 
@@ -289,13 +289,13 @@ static int rows_answer(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int i)
 */
 const sqlite3_module uri_sql_rows_module = {
   .xConnect = rows_connect,
-  .xBestIndex = rows_best_index,
-  .xDisconnect = rows_disconnect,
-  .xOpen = rows_open,
+  .xBestIndex = uri_sql_rows_best_index,
+  .xDisconnect = uri_sql_rows_disconnect,
+  .xOpen = uri_sql_rows_open,
   .xClose = rows_close,
   .xFilter = rows_filter,
   .xNext = rows_next,
-  .xEof = rows_eof,
+  .xEof = uri_sql_rows_eof,
   .xColumn = rows_answer
 };
 

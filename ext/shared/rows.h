@@ -90,6 +90,12 @@ struct rows_vtab {
 };
 extern const sqlite3_module uri_sql_rows_module;
 
+/* Methods that another module may have, too, if its table begins with a rows_vtab. */
+int uri_sql_rows_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info);
+int uri_sql_rows_disconnect(sqlite3_vtab *vtab);
+int uri_sql_rows_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out);
+int uri_sql_rows_eof(sqlite3_vtab_cursor *cursor);
+
 /* Register a table-valued function. */
 int uri_sql_rows_register(sqlite3 *db, const struct sql_function *function);
 

@@ -8,6 +8,8 @@
 */
 #include "canonical.h"
 
+#include "../../shared/rows.h"
+
 #include <string.h>
 
 /* ---- The work --- */
@@ -123,18 +125,19 @@ static void call_plan_as_scalar(sqlite3_context *ctx, int argc, sqlite3_value **
 
 /* ---- The plan as a table --- */
 
-enum { CALL_COLUMNS = 7, CALL_ARGUMENTS = 3 };
-
 struct call_vtab {
-  sqlite3_vtab base;                   /* first, as SQLite wants it */
+  struct rows_vtab rows;               /* first: some methods are those of rows.c */
   sqlite3 *db;
 };
 
-struct call_cursor {
-  sqlite3_vtab_cursor base;            /* first, as SQLite wants it */
+struct call_state {                     /* the state of a cursor */
   struct call call;
   sqlite3_stmt *rows;
-  sqlite3_int64 row;
+};
+
+/* The seven columns, and three arguments. */
+static const struct sql_function call_function = {
+  .name = "uri_canonical_plan", .most = 3, .state_size = sizeof(struct call_state)
 };
 
 static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
@@ -150,64 +153,37 @@ static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *arg
     sqlite3_free(vtab);
     return rc==SQLITE_OK ? SQLITE_NOMEM : rc;
   }
-  *vtab = (struct call_vtab){ .db = db };
-  *out = &vtab->base;
+  *vtab = (struct call_vtab){ { .function = &call_function, .columns = 7 }, db };
+  *out = &vtab->rows.base;
   return SQLITE_OK;
 }
 
-static int call_disconnect(sqlite3_vtab *vtab){
-  sqlite3_free(vtab);
-  return SQLITE_OK;
-}
-
-/* The arguments are "=" on hidden columns. */
+/* A plan costs more than most tables. */
 static int call_best_index(sqlite3_vtab *vtab, sqlite3_index_info *info){
-  int is_given[CALL_ARGUMENTS] = { 0 }, at[CALL_ARGUMENTS] = { 0 }, i, c;
-  (void)vtab;
-  info->estimatedCost = 1000;
-  for(i=0; i<info->nConstraint; i++){
-    c = info->aConstraint[i].iColumn-CALL_COLUMNS;
-    if( c<0 || info->aConstraint[i].op!=SQLITE_INDEX_CONSTRAINT_EQ ) continue;
-    is_given[c] = 1;
-    if( info->aConstraint[i].usable ) at[c] = i+1;
-  }
-  for(c=0; c<CALL_ARGUMENTS && is_given[c]; c++){
-    if( at[c]==0 ) return SQLITE_CONSTRAINT;
-    info->aConstraintUsage[at[c]-1].argvIndex = c+1;
-    info->aConstraintUsage[at[c]-1].omit = 1;
-  }
-  return SQLITE_OK;
-}
-
-static int call_open(sqlite3_vtab *vtab, sqlite3_vtab_cursor **out){
-  struct call_cursor *c = sqlite3_malloc(sizeof *c);
-  (void)vtab;
-  if( c==0 ) return SQLITE_NOMEM;
-  memset(c, 0, sizeof *c);
-  *out = &c->base;
-  return SQLITE_OK;
+  int rc = uri_sql_rows_best_index(vtab, info);
+  info->estimatedCost += 1000;
+  return rc;
 }
 
 /* No rows. */
-static void call_forget(struct call_cursor *c){
-  sqlite3_finalize(c->rows);
-  uri_sql_run_close(&c->call.run);
-  memset(&c->call, 0, sizeof c->call);
-  c->rows = 0;
-  c->row = 0;
+static void call_forget(struct call_state *plan){
+  sqlite3_finalize(plan->rows);
+  uri_sql_run_close(&plan->call.run);
+  memset(plan, 0, sizeof *plan);
 }
 
 static int call_close(sqlite3_vtab_cursor *cursor){
-  call_forget((struct call_cursor*)cursor);
+  call_forget(((struct rows_cursor*)cursor)->state);
   sqlite3_free(cursor);
   return SQLITE_OK;
 }
 
 static int call_next(sqlite3_vtab_cursor *cursor){
-  struct call_cursor *c = (struct call_cursor*)cursor;
-  uri_sql_run_step(&c->call.run, &c->rows);
+  struct rows_cursor *c = (struct rows_cursor*)cursor;
+  struct call_state *plan = c->state;
   c->row++;
-  return c->call.run.rc;
+  c->eof = !uri_sql_run_step(&plan->call.run, &plan->rows);
+  return plan->call.run.rc;
 }
 
 /* Make the plan. */
@@ -223,54 +199,53 @@ static void call_plan(struct call *call, sqlite3 *db, int argc, sqlite3_value **
 }
 
 /* If a required argument is NULL, there are no rows. */
-static int call_filter(sqlite3_vtab_cursor *cursor, int plan, const char *unused,
+static int call_filter(sqlite3_vtab_cursor *cursor, int unused, const char *none,
                        int argc, sqlite3_value **argv){
-  struct call_cursor *c = (struct call_cursor*)cursor;
-  struct canonical_run *run = &c->call.run;
+  struct rows_cursor *c = (struct rows_cursor*)cursor;
+  struct call_state *plan = c->state;
+  struct canonical_run *run = &plan->call.run;
   sqlite3_vtab *vtab = cursor->pVtab;
   int i, rc;
-  (void)plan, (void)unused;
-  call_forget(c);
+  (void)unused, (void)none;
+  call_forget(plan);
+  c->row = 0;
+  c->eof = 1;
   for(i=0; i<argc && i<2; i++)
     if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
-  call_plan(&c->call, ((struct call_vtab*)vtab)->db, argc, argv);
-  c->rows = uri_sql_log_rows(run);
+  call_plan(&plan->call, ((struct call_vtab*)vtab)->db, argc, argv);
+  plan->rows = uri_sql_log_rows(run);
   rc = call_next(cursor);
   if( rc==SQLITE_OK ) return rc;
   sqlite3_free(vtab->zErrMsg);
   vtab->zErrMsg = run->error ? run->error : sqlite3_mprintf("%s", sqlite3_errstr(rc));
   run->error = 0;
   rc = call_code(run);
-  call_forget(c);
+  call_forget(plan);
   return rc;
-}
-
-static int call_eof(sqlite3_vtab_cursor *cursor){
-  return ((struct call_cursor*)cursor)->rows==0;
 }
 
 /* An argument reads as NULL: SQLite does not compare it again. */
 static int call_column(sqlite3_vtab_cursor *cursor, sqlite3_context *ctx, int column){
-  if( column<CALL_COLUMNS )
-    sqlite3_result_value(ctx, sqlite3_column_value(((struct call_cursor*)cursor)->rows,
-                                                   column));
+  const struct call_state *plan = ((struct rows_cursor*)cursor)->state;
+  if( column<((struct rows_vtab*)cursor->pVtab)->columns )
+    sqlite3_result_value(ctx, sqlite3_column_value(plan->rows, column));
   return SQLITE_OK;
 }
 
 static int call_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid){
-  *rowid = ((struct call_cursor*)cursor)->row;
+  *rowid = ((struct rows_cursor*)cursor)->row;
   return SQLITE_OK;
 }
 
 static const sqlite3_module call_module = {
   .xConnect = call_connect,
   .xBestIndex = call_best_index,
-  .xDisconnect = call_disconnect,
-  .xOpen = call_open,
+  .xDisconnect = uri_sql_rows_disconnect,
+  .xOpen = uri_sql_rows_open,
   .xClose = call_close,
   .xFilter = call_filter,
   .xNext = call_next,
-  .xEof = call_eof,
+  .xEof = uri_sql_rows_eof,
   .xColumn = call_column,
   .xRowid = call_rowid
 };

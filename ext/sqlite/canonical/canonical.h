@@ -6,7 +6,7 @@
 ** A run first finds out what it will do, by statements that fill sets of rows; then it
 ** writes.  SQLite executes all of it in one savepoint.  The files call each other in this
 ** order: calls, undo, rewrite, log, check, follow, map, report, options, schema, sets,
-** statements, transaction, run.
+** transaction, run.
 **
 ** Errors are sticky: rc and error of the run describe the first error, and after it every
 ** function that takes the run does nothing.
@@ -198,8 +198,6 @@ sqlite3_int64 uri_sql_run_integer(const char *word);
 /* 1 for a row; at the end, or after an error, it finalizes the statement, sets it to 0
 ** and returns 0. */
 int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt **stmt);
-
-/* ------------------------------------------------------ statements.c --- */
 
 /* Execute a statement of the run that writes.  Returns how many rows it changed.
 ** uri_sql_try(): a failed constraint is no error of the run; *code is SQLite's code. */

@@ -366,6 +366,7 @@ struct canonical_rewrite {         /* a run of uri_canonical() */
   int is_plan;
   struct canonical_set left;       /* rows that have no new text, and why */
   struct canonical_set mapped;     /* rows that merge by the options alone */
+  struct canonical_set places;     /* follow.c: of rows, by the option order */
   sqlite3_int64 rewritten;         /* rows */
 };
 
@@ -394,6 +395,9 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
 
 /* Which tables the run may reach, and their ranks. */
 void uri_sql_follow_rank(struct canonical_schema *schema);
+
+/* Add the rows that merge by their new text.  Returns how many UNIQUE say so. */
+int uri_sql_follow_texts(struct canonical_rewrite *w);
 
 /* What references make of the map: moves and merges of all tables. */
 void uri_sql_follow(struct canonical_rewrite *w);

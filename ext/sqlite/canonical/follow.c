@@ -279,33 +279,53 @@ static void follow_moves(struct follow *f){
     uri_sql_key(t, "child"), values, f->from, differs);
 }
 
-/* ---- Rows that merge because of their references --- */
+/* ---- Rows that merge --- */
+
+/* SQL: the place of a row by the option order. */
+static const char *follow_place(const struct canonical_rewrite *w, const char *row){
+  return uri_sql_run_text(w->run, "(SELECT why FROM %s AS listed WHERE %s)",
+    w->places.name, uri_sql_set_is(w->schema->tables, "listed.key", row));
+}
 
 /*
 ** The rows that move and that this UNIQUE would find equal, and the row that stays: one
-** that does not move, or the first.
+** that does not move, or the first.  For new texts, it is the first of all, by the option
+** order.  Only texts that are the same merge, also if the collation is coarser.
 */
-static struct canonical_set follow_alike(const struct canonical_table *t,
+static struct canonical_set follow_alike(const struct canonical_rewrite *w,
+                                         const struct canonical_table *t,
                                          const struct canonical_index *index,
-                                         const struct canonical_set *merged){
+                                         const struct canonical_set *merged,
+                                         int is_text){
   struct canonical_run *run = t->run;
   const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  const char *mine = "", *theirs = "", *same = "", *full = "", *alike = "", *moved;
+  const char *mine = "1", *theirs = is_text ? "1" : "0", *same = "", *full = "";
+  const char *alike = "", *moved, *first = "";
   int i;
+  if( is_text && w->places.n ){
+    mine = follow_place(w, "child");
+    theirs = follow_place(w, "other");
+  }
+  for(i=0; i<t->key.n; i++)
+    uri_sql_append(run, &first, ", ", "key_%d%s", i, t->collations[i]);
   for(i=0; i<index->columns.n; i++){
-    const char *name = index->columns.at[i]->quoted;
-    int at = uri_sql_place(&t->moving, index->columns.at[i]);
-    const char *value = at<0 ? uri_sql_run_text(run, "child.%s", name)
+    const struct canonical_column *c = index->columns.at[i];
+    int at = uri_sql_place(&t->moving, c);
+    const char *value = at<0 ? uri_sql_run_text(run, "child.%s", c->quoted)
                              : uri_sql_run_text(run, "moved.new_%d", at);
-    uri_sql_append(run, &mine, ", ", "%s AS new_%d", value, i);
+    uri_sql_append(run, &mine, "", "%s, %s AS new_%d", i ? "" : " AS place", value, i);
     uri_sql_append(run, &full, " AND ", "%s IS NOT NULL", value);
-    uri_sql_append(run, &theirs, ", ", "other.%s", name);
-    uri_sql_append(run, &same, " AND ", "other.%s = moved.new_%d%s", name, i,
+    uri_sql_append(run, &theirs, ", ", "other.%s", c->quoted);
+    uri_sql_append(run, &same, " AND ", "other.%s = moved.new_%d%s", c->quoted, i,
                    index->collations[i]);
-    uri_sql_append(run, &alike, ", ", "new_%d%s", i, index->collations[i]);
+    if( c==w->schema->column )
+      uri_sql_append(run, &same, " AND ", "+other.%s COLLATE BINARY = moved.new_%d",
+                     c->quoted, i);
+    uri_sql_append(run, &alike, ", ", "new_%d%s", i,
+                   c==w->schema->column ? " COLLATE BINARY" : index->collations[i]);
   }
   moved = uri_sql_run_text(run,
-    "SELECT 1 AS place, %s, %s\n"
+    "SELECT %s, %s\n"
     "      FROM %s AS moved %s\n"
     "     WHERE NOT %s AND %s",
     uri_sql_places(run, t->key.n, ", ", "moved.key_%d AS key_%d"), mine, t->moves.name,
@@ -314,45 +334,56 @@ static struct canonical_set follow_alike(const struct canonical_table *t,
     "SELECT %s, %s FROM (\n"
     "  SELECT %s, place, %s FROM (\n"
     "    %s\n"
-    "    UNION ALL SELECT 0, %s, %s FROM (%s) AS moved JOIN %s AS other ON %s\n"
+    "    UNION ALL SELECT DISTINCT %s, %s FROM (%s) AS moved JOIN %s AS other ON %s\n"
     "     WHERE NOT %s AND NOT %s)\n"
     "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE place AND (%s) IS NOT (%s)",
     keys, intos, keys,
     uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
     moved, uri_sql_key(t, "other"), theirs, moved, t->sql, same,
-    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", merged), alike, keys,
+    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", merged), alike, first,
     keys, intos);
 }
 
-/* Is it a UNIQUE of plain columns, of which one moves? */
-static int follow_is_judge(const struct canonical_table *t,
-                           const struct canonical_index *index){
+/* Is it a UNIQUE of plain columns, of which one moves?  A generated one may be new, too,
+** if the text is. */
+static int follow_is_judge(const struct canonical_rewrite *w,
+                           const struct canonical_table *t,
+                           const struct canonical_index *index, int is_text){
   int i, n = 0;
-  for(i=0; i<index->columns.n && !index->is_odd; i++)
-    n += uri_sql_has(&t->moving, index->columns.at[i])
-      && index->columns.at[i]->n_refers;
+  for(i=0; i<index->columns.n && !index->is_odd; i++){
+    const struct canonical_column *c = index->columns.at[i];
+    if( is_text && c->is_generated ) return 0;
+    n += is_text ? c==w->schema->column : uri_sql_has(&t->moving, c) && c->n_refers;
+  }
   return n;
 }
 
 /*
 ** Add the rows that merge.  If a row would merge into one that itself merges by another
-** UNIQUE, it is looked at again without that row.
+** UNIQUE, it is looked at again without that row; in the first table, it merges into the
+** last one.
 */
-static void follow_merges(struct canonical_table *t, int is_first){
+static void follow_merges(const struct canonical_rewrite *w, struct canonical_table *t,
+                          int is_text){
   struct canonical_run *run = t->run;
-  struct canonical_set merged = uri_sql_set(t, SET_INTO, 0, "SELECT %s, %s FROM %s%s",
-    uri_sql_keys(t, "key"), uri_sql_keys(t, "into"),
-    t->merges.n && is_first ? t->merges.name : t->moves.name,
-    t->merges.n && is_first ? "" : " WHERE 0");
+  int is_first = t==w->schema->tables, is_more = is_first && t->merges.n, i;
+  struct canonical_set merged = uri_sql_set(t, SET_INTO, 0,
+    "SELECT %s, %s FROM %s WHERE %d", uri_sql_keys(t, "key"), uri_sql_keys(t, "into"),
+    is_more ? t->merges.name : t->moves.name, is_more);
   sqlite3_int64 all;
-  int i;
   do{
     all = merged.n;
     for(i=0; i<t->n_indexes; i++){
       struct canonical_set found;
-      if( !follow_is_judge(t, &t->indexes[i]) ) continue;
-      found = follow_alike(t, &t->indexes[i], &merged);
+      if( !follow_is_judge(w, t, &t->indexes[i], is_text) ) continue;
+      found = follow_alike(w, t, &t->indexes[i], &merged, is_text);
+      if( is_text && w->options->by && found.n
+       && uri_sql_exists(run, "%s AS early WHERE %s", merged.name,
+                         uri_sql_set_has(t, "early.into", &found)) )
+        uri_sql_run_fail(run,
+          "rows that are equal by \"by\" would merge into one that is not: row %s of %s",
+          uri_sql_set_shown(t, &found, 1), t->name);
       if( found.n ) uri_sql_set_add(t, &merged, &found);
     }
     if( all==merged.n ) break;
@@ -362,6 +393,23 @@ static void follow_merges(struct canonical_table *t, int is_first){
                             merged.name, uri_sql_set_is_early(t, &merged));
   }while( run->rc==SQLITE_OK && all!=merged.n );
   t->merges = merged;
+}
+
+int uri_sql_follow_texts(struct canonical_rewrite *w){
+  struct canonical_table *t = w->schema->tables;
+  const char *row = uri_sql_run_text(w->run, "\"%w\"", t->name);
+  int i, n = 0;
+  for(i=0; i<t->n_indexes; i++) n += follow_is_judge(w, t, &t->indexes[i], 1);
+  if( n==0 || t->moves.n==0 ) return n;
+  if( w->options->order )
+    w->places = uri_sql_set(t, SET_WHY, 0,
+      "SELECT %s, row_number() OVER (ORDER BY %s\n, %s)\n"
+      "  FROM %s\n"
+      " WHERE %s OR %s IN (SELECT new_0 FROM %s)",
+      uri_sql_key(t, row), w->options->order, uri_sql_key(t, row), t->sql,
+      uri_sql_is_in(t, row, &t->moves), w->schema->column->quoted, t->moves.name);
+  follow_merges(w, t, 1);
+  return n;
 }
 
 /* Rows of the first table that merge because of what they refer to must have the same new
@@ -396,7 +444,7 @@ static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
   if( f.n==0 || run->rc!=SQLITE_OK ) return;
   follow_check_shared(&f);
   follow_moves(&f);
-  if( t->moves.n ) follow_merges(t, texts!=0);
+  if( t->moves.n ) follow_merges(w, t, 0);
   if( t->merges.n>merges && !w->options->merge )
     uri_sql_run_fail(run, "rows of %s would be equal: the option merge merges them",
                      t->name);

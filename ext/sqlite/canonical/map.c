@@ -13,14 +13,6 @@
 
 #include <string.h>
 
-/* Terms by which rows merge. */
-struct map_terms {
-  const char *sql;
-  int is_by;                       /* of the option, so that '' is equal to nothing */
-  int is_forced;                   /* of a UNIQUE: rows without a new text merge, too, and
-                                   ** not all are compared by their bytes */
-};
-
 /* ---- Texts --- */
 
 const char *uri_sql_as_found(const struct canonical_table *t, const char *of,
@@ -119,22 +111,7 @@ static void map_check_scheme(struct canonical_run *run, const char *changes){
   sqlite3_finalize(row);
 }
 
-/* ---- The terms by which rows merge --- */
-
-/* The columns of a UNIQUE as terms.  Only texts that are the same may merge, also if the
-** collation of the column is coarser. */
-static const char *map_unique_terms(struct canonical_run *run,
-                                    const struct canonical_index *index,
-                                    const struct canonical_column *column){
-  const char *out = "";
-  int i;
-  for(i=0; i<index->columns.n; i++){
-    const struct canonical_column *c = index->columns.at[i];
-    uri_sql_append(run, &out, ", ", "%s%s", c->quoted,
-      c==column ? " COLLATE BINARY" : index->collations[i]);
-  }
-  return out;
-}
+/* ---- Rows that merge by the option "by" --- */
 
 /* Fail because no UNIQUE says which rows are one: show an option that does. */
 static void map_needs_by(const struct canonical_rewrite *w){
@@ -149,55 +126,28 @@ static void map_needs_by(const struct canonical_rewrite *w){
       e->from.at[0]->name, key));
 }
 
-/*
-** Find by which terms rows merge: those of the option "by"; with "merge", the columns of
-** each UNIQUE that names the column.  Returns their number.
-*/
-static int map_terms(const struct canonical_rewrite *w, struct map_terms **out){
+/* The rows that have a text, with the new one; the rest of the columns as found. */
+static const char *map_rows(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_options *options = w->options;
   const struct canonical_table *t = w->schema->tables;
-  struct map_terms *all;
-  int i, n = 0;
-  *out = all = uri_sql_run_alloc(run, sizeof *all * (size_t)(t->n_indexes+2));
-  if( all==0 ) return 0;
-  if( options->by ) all[n++] = (struct map_terms){ options->by, 1, 0 };
-  for(i=0; i<t->n_indexes && options->merge; i++){
-    const struct canonical_index *index = &t->indexes[i];
-    int k, is_other = index->is_odd;
-    for(k=0; k<index->columns.n && !is_other; k++)
-      is_other |= index->columns.at[k]->is_generated;   /* it may change as well */
-    if( !is_other && uri_sql_has(&index->columns, w->schema->column) )
-      all[n++] = (struct map_terms){
-        map_unique_terms(run, index, w->schema->column), 0, 1 };
-  }
-  if( options->merge && n==0 ) map_needs_by(w);
-  return n;
-}
-
-/* ---- The statements --- */
-
-/* The rows that take part, with their new text; the rest of the columns as found. */
-static const char *map_rows(const struct canonical_rewrite *w, const char *which){
-  struct canonical_run *run = w->run;
-  const struct canonical_options *options = w->options;
-  const struct canonical_table *t = w->schema->tables;
-  const char *c = w->schema->column->quoted, *place = "", *text;
+  const char *c = w->schema->column->quoted, *place = "1", *text;
   const char *of = uri_sql_run_text(run, "\"%w\"", t->name);
   text = options->as || options->base ? uri_sql_final(t, of, w->schema->column)
     : uri_sql_run_text(run,
         "CASE WHEN uri_is_normal(%s) THEN %s ELSE uri_normalize(%s) END", c, c, c);
   if( options->order )
-    place = uri_sql_run_text(run,
-      ",\n          row_number() OVER (ORDER BY %s\n, %s) AS"
-      " \"" CANONICAL_PREFIX "place\"", options->order, uri_sql_key(t, of));
+    place = uri_sql_run_text(run, "row_number() OVER (ORDER BY %s\n, %s)",
+                             options->order, uri_sql_key(t, of));
   return uri_sql_run_text(run,
     "(SELECT %s,\n"
-    "          %s%s\n"
+    "          %s,\n"
+    "          %s AS \"" CANONICAL_PREFIX "place\"\n"
     "     FROM %s\n"
-    "    WHERE %s)",
+    "    WHERE NOT %s)",
     uri_sql_each(run, &t->key, ", ", "%s AS \"" CANONICAL_PREFIX "key_%d\""),
-    uri_sql_as_found(t, of, w->schema->column, text), place, t->sql, which);
+    uri_sql_as_found(t, of, w->schema->column, text), place, t->sql,
+    uri_sql_is_in(t, of, &w->left));
 }
 
 /* How many terms there are: each text of a list may be a list. */
@@ -210,93 +160,44 @@ static int map_count(struct canonical_run *run, const char *terms, const char *r
   return n;
 }
 
-/* SELECT the rows that merge, and into which.  A subquery with a LIMIT has its terms
-** once, else SQLite evaluates them for each use: 480 ms of the race, with it 370. */
-static const char *map_select(const struct canonical_rewrite *w,
-                              const struct map_terms *terms, const char *rows){
+/* The rows that merge, and into which.  A subquery with a LIMIT has its terms once, else
+** SQLite evaluates them for each use: 480 ms of the race, with it 370. */
+static struct canonical_set map_by(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  int n = map_count(run, terms->sql, rows, t->name), has_order = w->options->order!=0;
+  const char *by = w->options->by, *rows = map_rows(w);
+  int n = map_count(run, by, rows, t->name);
   const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  const char *is_void = uri_sql_places(run, n, " OR ", "term_%d IS NULL");
   const char *first = "";
   int i;
   for(i=0; i<t->key.n; i++)
     uri_sql_append(run, &first, ", ", "key_%d%s", i, t->collations[i]);
-  if( terms->is_by )
-    is_void = uri_sql_run_text(run, "%s OR %s", is_void,
-                               uri_sql_places(run, n, " OR ", "term_%d = ''"));
-  return uri_sql_run_text(run,
+  return uri_sql_set(t, SET_INTO, 0,
     "SELECT %s, %s FROM (\n"
-    "  WITH \"" CANONICAL_PREFIX "rows\"(%s, %s%s) AS (\n"
-    "  SELECT %s\n, %s%s\n"
+    "  WITH \"" CANONICAL_PREFIX "rows\"(%s, %s, place) AS (\n"
+    "  SELECT %s\n, %s, \"" CANONICAL_PREFIX "place\"\n"
     "    FROM %s AS \"%w\"\n"
     "   LIMIT -1)\n"
     "  SELECT %s, %s\n"
     "    FROM \"" CANONICAL_PREFIX "rows\" WHERE NOT (%s)\n"
-    "  WINDOW alike AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
+    "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE (%s) IS NOT (%s)",
     keys, intos,
-    uri_sql_places(run, n, ", ", "term_%d"), keys, has_order ? ", place" : "",
-    terms->sql, uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "key_%d\""),
-    has_order ? ", \"" CANONICAL_PREFIX "place\"" : "", rows, t->name, keys,
+    uri_sql_places(run, n, ", ", "term_%d"), keys, by,
+    uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "key_%d\""), rows, t->name,
+    keys,
     uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
-    is_void,
-    uri_sql_places(run, n, ", ", terms->is_forced ? "term_%d" : "term_%d COLLATE BINARY"),
-    has_order ? "place" : first, intos, keys);
-}
-
-/* SQL: rows that a UNIQUE may find equal: they change, or have a text that is new. */
-static const char *map_forced(const struct canonical_rewrite *w){
-  const struct canonical_table *t = w->schema->tables;
-  const char *key = uri_sql_key(t, uri_sql_run_text(w->run, "\"%w\"", t->name));
-  return uri_sql_run_text(w->run,
-    "(%s) IN (SELECT %s FROM %s\n"
-    "    UNION SELECT %s FROM %s WHERE %s IN (SELECT new_0 FROM %s))",
-    key, uri_sql_keys(t, "key"), t->moves.name, key, t->sql, w->schema->column->quoted,
-    t->moves.name);
-}
-
-/* Rows merge by further terms, too; the row into which one merged may merge itself.  If
-** the first terms were those of "by", the two may not be equal by them. */
-static void map_merge_more(const struct canonical_rewrite *w, struct canonical_set more){
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = w->schema->tables;
-  if( w->options->by && uri_sql_exists(run, "%s AS early WHERE %s", t->merges.name,
-                                       uri_sql_set_has(t, "early.into", &more)) )
-    uri_sql_run_fail(run,
-      "rows that are equal by \"by\" would merge into one that is not: row %s of %s",
-      uri_sql_set_shown(t, &more, 1), t->name);
-  uri_sql_set_add(t, &t->merges, &more);
-  uri_sql_set_chains(t, &t->merges);
-}
-
-static void map_merges(const struct canonical_rewrite *w){
-  struct canonical_run *run = w->run;
-  struct canonical_table *t = w->schema->tables;
-  const char *of = uri_sql_run_text(run, "\"%w\"", t->name);
-  struct map_terms *terms;
-  int n = map_terms(w, &terms), i;
-  for(i=0; i<n && run->rc==SQLITE_OK; i++){
-    const char *which;
-    struct canonical_set found;
-    if( terms[i].is_forced && t->moves.n==0 ) continue;
-    which = terms[i].is_forced ? map_forced(w)
-          : uri_sql_run_text(run, "NOT %s", uri_sql_is_in(t, of, &w->left));
-    which = uri_sql_run_text(run, "%s AND NOT %s", which,
-                             uri_sql_is_in(t, of, &t->merges));
-    found = uri_sql_set(t, SET_INTO, 0, "%s",
-                        map_select(w, &terms[i], map_rows(w, which)));
-    if( t->merges.n==0 ) t->merges = found;
-    else if( found.n ) map_merge_more(w, found);
-  }
+    uri_sql_places(run, n, " OR ", "term_%d IS NULL OR term_%d = ''"),
+    uri_sql_places(run, n, ", ", "term_%d COLLATE BINARY"),
+    first, intos, keys);
 }
 
 void uri_sql_map(struct canonical_rewrite *w){
   map_texts(w);
   if( w->options->as && !w->options->base )
     map_check_scheme(w->run, w->schema->tables->moves.name);
-  map_merges(w);
+  if( w->options->by ) w->schema->tables->merges = map_by(w);
+  if( w->options->merge && !uri_sql_follow_texts(w) && !w->options->by ) map_needs_by(w);
   w->mapped = w->schema->tables->merges;
   uri_sql_set_subtract(w->schema->tables, &w->left, &w->mapped);
 }

@@ -140,20 +140,23 @@ static int follow_is_direct(const struct canonical_edge *e){
 
 /*
 ** SQL: a join of the child with what reference number n leads to, "parent_n", and with
-** its targets, "target_n".
+** its targets, "target_n".  A LEFT join begins with the child, so it needs the index of
+** the targets, which SQLite does not use if the child's column has an affinity: "+".
 */
 static const char *follow_join(const struct canonical_edge *e, int n, const char *join){
   const struct canonical_table *p = e->parent;
   struct canonical_run *run = p->run;
   const char *parent = uri_sql_run_text(run, "parent_%d", n), *only = "", *out;
+  int is_left = join[0]
+    && (e->is_unique || strcmp(e->from.at[0]->type, e->to.at[0]->type)==0);
   if( e->condition )
     only = uri_sql_run_text(run, " AND (%s) IN (SELECT %s FROM %s WHERE (%s\n))",
       uri_sql_key(e->child, "child"), uri_sql_each(run, &e->child->key, ", ", "%s"),
       e->child->sql, e->condition);
   if( follow_is_direct(e) )
     return uri_sql_run_text(run,
-      "\n       %s JOIN %s AS target_%d ON child.%s = target_%d.key_0%s", join,
-      e->targets.name, n, e->from.at[0]->quoted, n, only);
+      "\n       %s JOIN %s AS target_%d ON %schild.%s = target_%d.key_0%s", join,
+      e->targets.name, n, is_left ? "+" : "", e->from.at[0]->quoted, n, only);
   out = uri_sql_run_text(run, "\n       %s JOIN %s AS %s ON %s%s", join, p->sql, parent,
                          uri_sql_matches(e, parent), only);
   if( e->targets.n==0 ) return out;

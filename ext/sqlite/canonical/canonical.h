@@ -248,17 +248,6 @@ void uri_sql_set_subtract(const struct canonical_table *t, struct canonical_set 
 const char *uri_sql_set_has(const struct canonical_table *t, const char *set_key,
                             const struct canonical_set *set);
 
-/* Add the rows that merge of another set.  A row that would merge into one that merges,
-** too, merges into the last one. */
-void uri_sql_set_add(const struct canonical_table *t, struct canonical_set *set,
-                     const struct canonical_set *more);
-void uri_sql_set_chains(const struct canonical_table *t,
-                        const struct canonical_set *set);
-
-/* SQL: the row "early" of a set would merge into a row "late", which merges, too. */
-const char *uri_sql_set_is_early(const struct canonical_table *t,
-                                 const struct canonical_set *set);
-
 /* All sets become empty, before the end of the transaction; after one of our own, their
 ** tables go, if no statement reads. */
 void uri_sql_sets_end(struct canonical_run *run);

@@ -362,11 +362,24 @@ static int follow_is_judge(const struct canonical_rewrite *w,
   return n;
 }
 
-/*
-** Add the rows that merge.  If a row would merge into one that itself merges by another
-** UNIQUE, it is looked at again without that row; in the first table, it merges into the
-** last one.
-*/
+/* A row that would merge into one that itself merges by another UNIQUE is looked at again
+** without that row; in the first table, it merges into the last one. */
+static void follow_chains(const struct canonical_table *t, struct canonical_set *set,
+                          int is_first){
+  const char *meet = uri_sql_places(t->run, t->key.n, " AND ",
+                                    "late.key_%d = early.into_%d");
+  const char *early = uri_sql_run_text(t->run,
+    "EXISTS (SELECT 1 FROM %s AS late WHERE %s)", set->name, meet);
+  const char *last = uri_sql_run_text(t->run,
+    "UPDATE %s AS early SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s",
+    set->name, uri_sql_keys(t, "into"), uri_sql_keys(t, "late.into"), set->name, meet,
+    early);
+  while( is_first && uri_sql_do(t->run, "%s", last) ) ;
+  if( !is_first )
+    uri_sql_set_change(t->run, set, "DELETE FROM %s AS early WHERE %s", set->name, early);
+}
+
+/* Add the rows that merge, until there are no more. */
 static void follow_merges(const struct canonical_rewrite *w, struct canonical_table *t,
                           int is_text){
   struct canonical_run *run = t->run;
@@ -387,13 +400,13 @@ static void follow_merges(const struct canonical_rewrite *w, struct canonical_ta
         uri_sql_run_fail(run,
           "rows that are equal by \"by\" would merge into one that is not: row %s of %s",
           uri_sql_set_shown(t, &found, 1), t->name);
-      if( found.n ) uri_sql_set_add(t, &merged, &found);
+      if( found.n )
+        uri_sql_set_change(run, &merged, "INSERT INTO %s SELECT * FROM %s", merged.name,
+                           found.name);
     }
     if( all==merged.n ) break;
     all = merged.n;
-    if( is_first ) uri_sql_set_chains(t, &merged);
-    else uri_sql_set_change(run, &merged, "DELETE FROM %s AS early WHERE %s",
-                            merged.name, uri_sql_set_is_early(t, &merged));
+    follow_chains(t, &merged, is_first);
   }while( run->rc==SQLITE_OK && all!=merged.n );
   t->merges = merged;
 }

@@ -82,29 +82,6 @@ const char *uri_sql_set_has(const struct canonical_table *t, const char *set_key
       uri_sql_run_text(t->run, "listed.key_%%d = %s_%%d", set_key)));
 }
 
-void uri_sql_set_add(const struct canonical_table *t, struct canonical_set *set,
-                     const struct canonical_set *more){
-  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  uri_sql_set_change(t->run, set, "INSERT INTO %s(%s, %s) SELECT %s, %s FROM %s",
-                     set->name, keys, intos, keys, intos, more->name);
-}
-
-const char *uri_sql_set_is_early(const struct canonical_table *t,
-                                 const struct canonical_set *set){
-  return uri_sql_run_text(t->run, "EXISTS (SELECT 1 FROM %s AS late WHERE %s)", set->name,
-    uri_sql_places(t->run, t->key.n, " AND ", "late.key_%d = early.into_%d"));
-}
-
-void uri_sql_set_chains(const struct canonical_table *t,
-                        const struct canonical_set *set){
-  struct canonical_run *run = t->run;
-  while( uri_sql_do(run,
-           "UPDATE %s AS early SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s",
-           set->name, uri_sql_keys(t, "into"), uri_sql_keys(t, "late.into"), set->name,
-           uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d"),
-           uri_sql_set_is_early(t, set)) ) ;
-}
-
 void uri_sql_sets_end(struct canonical_run *run){
   for(; run->n_sets && run->rc==SQLITE_OK; run->n_sets--)
     uri_sql_run_exec(run, run->db, "DELETE FROM %s", set_name(run, run->n_sets));

@@ -93,7 +93,6 @@ struct canonical_edge {            /* a reference */
   struct canonical_set targets;    /* follow.c: rows of the parent, and new values */
   struct canonical_set nowhere;    /* check.c: rows that led nowhere before, if it may
                                    ** lead nowhere without having moved */
-  sqlite3_int64 moved;             /* rows */
 };
 
 struct canonical_schema {          /* the first table is the one to rewrite */

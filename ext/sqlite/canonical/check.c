@@ -54,27 +54,12 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
   }
 }
 
-/* Count the references that have moved. */
-static void check_moved(struct canonical_edge *e){
-  struct canonical_run *run = e->child->run;
-  const char *differs = "";
-  int i;
-  if( e->child->moves.n==0 || e->targets.n==0 ) return;
-  for(i=0; i<e->from.n; i++){
-    int at = uri_sql_place(&e->child->moving, e->from.at[i]);
-    uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
-  }
-  e->moved = uri_sql_run_number(run, run->db,
-    "SELECT count(*) FROM %s AS moved WHERE %s", e->child->moves.name, differs);
-}
-
 /* After it, look again for such rows. */
 void uri_sql_check_end(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_edge *e;
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     sqlite3_int64 n;
-    check_moved(e);
     if( e->nowhere.name==0 ) continue;
     n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
           uri_sql_check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere));
@@ -91,37 +76,25 @@ int uri_sql_check_is_near(const struct canonical_edge *e){
 
 /* ---- Values of rows that merge --- */
 
-/* Does the column say nothing that the row that stays does not say, too? */
-static int check_is_kept(const struct canonical_rewrite *w, const struct canonical_table
-  *t,
-                         const struct canonical_column *c){
-  return c->is_generated || (c->key && !c->n_refers) || uri_sql_has(&t->combine, c)
-    || (t==w->schema->tables && c==w->schema->column);
-}
-
-/* Report the columns whose values a merge drops; if such a column is a reference of
-** another table, the run is refused. */
+/* Report the columns of a list whose values a merge drops; if such a column is a
+** reference of another table, the run is refused. */
 static void check_losses(struct canonical_rewrite *w, const struct canonical_table *t,
-                         int from){
-  int to = from+CHECK_COLUMNS<t->columns.n ? from+CHECK_COLUMNS : t->columns.n;
+                         const struct canonical_list *columns, int from){
+  int to = from+CHECK_COLUMNS<columns->n ? from+CHECK_COLUMNS : columns->n, i;
   struct canonical_run *run = w->run;
   const char *counts = "";
   sqlite3_stmt *row;
-  int i, n = 0;
-  for(i=from; i<to; i++){
-    const struct canonical_column *c = t->columns.at[i];
-    if( !check_is_kept(w, t, c) )
-      uri_sql_append(run, &counts, ", ", "total(%s IS NOT %s)",
-        uri_sql_final(t, "merging", c), uri_sql_final(t, "kept", c));
-  }
-  if( counts[0]==0 ) return;
+  for(i=from; i<to; i++)
+    uri_sql_append(run, &counts, ", ", "total(%s IS NOT %s)",
+      uri_sql_final(t, "merging", columns->at[i]),
+      uri_sql_final(t, "kept", columns->at[i]));
   row = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AS pair %s %s", counts,
     t->merges.name, uri_sql_join(t, "merging", "pair.key", 0),
     uri_sql_join(t, "kept", "pair.into", 0));
   if( !uri_sql_run_step(run, &row) ) return;
   for(i=from; i<to && run->rc==SQLITE_OK; i++){
-    const struct canonical_column *c = t->columns.at[i];
-    sqlite3_int64 lost = check_is_kept(w, t, c) ? 0 : sqlite3_column_int64(row, n++);
+    const struct canonical_column *c = columns->at[i];
+    sqlite3_int64 lost = sqlite3_column_int64(row, i-from);
     if( lost==0 ) continue;
     if( t!=w->schema->tables && c->n_refers && !w->options->lose )
       uri_sql_run_fail(run, "%lld row%s of %s would merge, and lose what %s refers to:"
@@ -137,8 +110,15 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
 void uri_sql_check_losses(struct canonical_rewrite *w){
   const struct canonical_table *t;
   int i;
-  for(t=w->schema->tables; t && w->run->rc==SQLITE_OK; t=t->next)
-    for(i=0; i<t->columns.n && t->merges.n; i+=CHECK_COLUMNS) check_losses(w, t, i);
+  for(t=w->schema->tables; t && w->run->rc==SQLITE_OK; t=t->next){
+    struct canonical_list own = { 0 };     /* what the row that stays may not say */
+    for(i=0; i<t->columns.n && t->merges.n; i++){
+      struct canonical_column *c = t->columns.at[i];
+      if( !c->is_generated && (c->key==0 || c->n_refers) && !uri_sql_has(&t->combine, c)
+       && c!=w->schema->column ) uri_sql_add(w->run, &own, c);
+    }
+    for(i=0; i<own.n; i+=CHECK_COLUMNS) check_losses(w, t, &own, i);
+  }
 }
 
 /* ---- Keys without REFERENCES --- */

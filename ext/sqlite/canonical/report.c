@@ -42,15 +42,31 @@ void uri_sql_report_others(struct canonical_run *run){
       uri_sql_report_plural(run->others));
 }
 
+/* How many references have moved. */
+static void report_moved(const struct canonical_edge *e){
+  struct canonical_run *run = e->child->run;
+  const char *differs = "";
+  sqlite3_int64 n;
+  int i;
+  if( e->child->moves.n==0 || e->targets.n==0 ) return;
+  for(i=0; i<e->from.n; i++){
+    int at = uri_sql_place(&e->child->moving, e->from.at[i]);
+    uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
+  }
+  n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved WHERE %s",
+                         e->child->moves.name, differs);
+  if( n )
+    uri_sql_report_add(run, "moved", e->label, n, "reference%s moved: %s",
+                       uri_sql_report_plural(n), e->label);
+}
+
 static void report_table(const struct canonical_rewrite *w,
                          const struct canonical_table *t){
   struct canonical_run *run = w->run;
   const struct canonical_edge *e;
   int is_first = t==w->schema->tables;
   for(e=w->schema->edges; e; e=e->next)
-    if( e->child==t && e->moved )
-      uri_sql_report_add(run, "moved", e->label, e->moved, "reference%s moved: %s",
-                         uri_sql_report_plural(e->moved), e->label);
+    if( e->child==t ) report_moved(e);
   if( t->merges.n && !is_first )
     uri_sql_report_add(run, "merged_in", t->name, t->merges.n, "row%s merged in %s",
                        uri_sql_report_plural(t->merges.n), t->name);

@@ -5,7 +5,7 @@
 **
 ** A run first finds out what it will do, by statements that fill sets of rows; then it
 ** writes.  SQLite executes all of it in one savepoint.  The files call each other in this
-** order: calls, undo, rewrite, log, check, follow, map, report, options, schema, sets,
+** order: calls, undo, rewrite, log, check, map, follow, report, options, schema, sets,
 ** transaction, run.
 **
 ** Errors are sticky: rc and error of the run describe the first error, and after it every

@@ -1,7 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What references make of the map.
+** What references make of the map; and which rows merge because of a UNIQUE.
 **
 ** For each table that refers, parents first: the final values of all its reference
 ** columns, from the final values of the rows that they lead to.  Rows that a UNIQUE of

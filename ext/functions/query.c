@@ -110,12 +110,13 @@ static int globs_is_mistake(sqlite3_context *ctx, int i, struct uri_span glob){
 
 /* Read the globs of a call.  Returns 1; or 0 if the call has its result already. */
 static int globs_read(sqlite3_context *ctx, int argc, sqlite3_value **argv,
-                      struct uri_span *globs){
+                      struct uri_span text, struct uri_span *globs){
   int i;
   for(i=1; i<argc; i++){
     struct uri_span *glob = &globs[i-1];
     if( !uri_sql_argument_text(ctx, argv[i], glob) ) return 0;
     if( globs_is_mistake(ctx, i, *glob) ) return 0;
+    if( i==1 && query_is_swapped(ctx, text, "glob", *glob) ) return 0;
   }
   return 1;
 }
@@ -149,8 +150,7 @@ static void query_globs_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  if( globs_read(ctx, argc, argv, globs)
-   && (n==0 || !query_is_swapped(ctx, text, "glob", globs[0])) ){
+  if( globs_read(ctx, argc, argv, text, globs) ){
     globs_result(ctx, text, globs, (size_t)n);
   }
   if( globs!=few ) sqlite3_free(globs);

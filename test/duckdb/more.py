@@ -264,7 +264,7 @@ with tempfile.TemporaryDirectory() as scratch:
 # table.  Two show a type that a value has of its own in SQLite; the others an error about a text that
 # is written in the statement, which DuckDB does not tell.
 OWN_TYPES = ["uri_port('http://h:/')", "typeof(uri_param('?a=%00', 'a'))", "'utm_%')", "uri_match('/users/7', '/users/{id}')",
-             "uri_match('/users/:id', '/users/7')", "uri_param('q', 'http://h/?q=1')", "'ExampleBot')"]
+             "uri_match('/users/:id', '/users/7')", "uri_param('q', 'http://h/?q=1')", "'ExampleBot')", "'a,b')", "uri_expand('/{a'"]
 
 
 def shown(sql):

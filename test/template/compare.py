@@ -66,11 +66,12 @@ def literal(value):
 
 
 def ours(cases):
-    """What uri_expand gives: a line for each case, as no expansion has a line break."""
-    script = [".load build/uri\n.nullvalue NULL"]
+    """What uri_expand gives: a line for each case, as no expansion has a line break.  A template is in a row, as one
+    that is written in the statement must have a variable."""
+    script = [".load build/uri\n.nullvalue NULL\nCREATE TABLE t(template);"]
     for template, variables in cases:
-        arguments = [template] + [x for pair in variables.items() for x in pair]
-        script.append("SELECT uri_expand(" + ", ".join(map(literal, arguments)) + ");")
+        arguments = ["template"] + [literal(x) for pair in variables.items() for x in pair]
+        script.append("DELETE FROM t; INSERT INTO t VALUES(" + literal(template) + "); SELECT uri_expand(" + ", ".join(arguments) + ") FROM t;")
     done = subprocess.run(["sqlite3", ":memory:"], input="\n".join(script), check=True, stdout=subprocess.PIPE, text=True)
     return done.stdout.split("\n")[:-1]
 

@@ -92,7 +92,7 @@ static int globs_is_list(struct uri_span glob){
   return comma && memchr(glob.p, '[', (size_t)(comma-glob.p))==0;
 }
 
-/* Report glob i of a call, if it is written and none.  Returns 1, or 0. */
+/* Report argument i if it is written in the statement and no glob.  Returns 1, or 0. */
 static int globs_is_mistake(sqlite3_context *ctx, int i, struct uri_span glob){
   if( globs_is_like(glob) ){
     if( !uri_sql_is_written(ctx, i) ) return 0;

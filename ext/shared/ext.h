@@ -432,7 +432,8 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
 ** 1 if argument i is known to be written in the statement, and so neither comes from a
 ** row nor is made of a parameter; 0 in other engines.  A value that gives NULL, or an
 ** answer that nobody wants, is an error only if it cannot be a row's data, so ask this
-** after what the argument holds looks wrong; once in a call, since the call before tells.
+** after what the argument holds looks wrong.  Ask at most once in a call: the question
+** leaves a mark, by which the next call knows that the value is the same.
 */
 int uri_sql_is_written(sqlite3_context *ctx, int i);
 

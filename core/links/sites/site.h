@@ -1,8 +1,8 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** What is known of sites: rows of tables, found by host and place (site.c), and those who
-** read them.
+** What is known of sites: rows of tables, found by host and place (site.c), and the
+** functions that read them.
 **
 ** The rows are those of the files *.tsv of this folder; core/facts.tcl makes the tables.
 */
@@ -78,9 +78,9 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]);
 
 /*
-** The place of the "." before the top-level domain of a host, if "amazon." is before such
-** a one: "com", "net", a country, or "co" or "com" and a country; else 0.  The end of a
-** host of one label.
+** The place of the "." before the top-level domain of a host, if that is one which the
+** final "." of "amazon." stands for: "com", "net", a country, or "co" or "com" and a
+** country; else 0.  The end of a host of one label.
 */
 const char *uri_site_top(struct uri_span host);
 

@@ -234,7 +234,7 @@ BEGIN
           RAISE EXCEPTION 'uri_canonical: % would refer to nothing: the row that stays has NULL there', f.name;
         ELSIF is_astray THEN
           RAISE EXCEPTION 'uri_canonical: with %, another key of the same row would change', f.name
-            USING HINT = 'Name the columns that both keys have, too: "by": ["tenant", "url"].';
+            USING HINT = 'Merge by the columns that both keys have, too, as in "by": ["tenant", "url"].';
         END IF;
         BEGIN
           IF log IS NOT NULL THEN

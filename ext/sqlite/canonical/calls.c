@@ -130,7 +130,7 @@ struct call_vtab {
   sqlite3 *db;
 };
 
-struct call_state {                     /* the state of a cursor */
+struct call_state {                    /* the state of a cursor */
   struct call call;
   sqlite3_stmt *rows;
 };

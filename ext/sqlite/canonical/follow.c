@@ -227,7 +227,7 @@ static void follow_check_shared(const struct follow *f){
   int i, k, m;
   for(i=0; i<f->n; i++)
     for(k=i+1; k<f->n; k++)
-      for(m=0; m<f->edges[i]->from.n && f->edges[i]->targets.n; m++){
+      for(m=0; m<f->edges[i]->from.n; m++){
         const struct canonical_edge *e = f->edges[i], *other = f->edges[k];
         int at = uri_sql_place(&other->from, e->from.at[m]);
         if( at>=0 && uri_sql_exists(run, "%s WHERE %s <> %s", f->from,

@@ -181,14 +181,13 @@ proc check_sites {rows} {
 # The bucket of a site (site.c)
 proc bucket_of {site} {
   scan $site %c%c%c first second third
-  expr {($first & 31)*9+($second & 31)*3+($third & 31) & 255}
+  expr {($first & 31)*67+($second & 31)*13+($third & 31) & 1023}
 }
 
 # The struct site_table of rows: those for any site, then the buckets; the rows of one site are in the order of the file.
 # kind is the C constant that a row's word stands for, last a row after the last one.
 proc site_table {name rows column kind {last {}}} {
-  set starts [lrepeat 257 0]
-  set lengths [lrepeat 256 0]
+  set starts [lrepeat 1025 0]
   set number 0
   set sorted [lmap row [lsort -command {apply {{a b} { string compare [dict get $a site] [dict get $b site] }}} $rows] {
     set site [dict get $row site]
@@ -201,18 +200,13 @@ proc site_table {name rows column kind {last {}}} {
     if {$column ne {}} { set words [expr {[dict get $row $column] eq "-" ? {} : " [dict get $row $column] "}] }
     append body "  { [c_span [string trim $site *]],\n    [c_span $where],\n    [c_span $words], [apply $kind $row] },\n"
     incr number
-    for {set i [expr {$bucket+1}]} {$i<=256} {incr i} { lset starts $i $number }
-    if {$bucket<0} continue
-    set n [string length $site]
-    lset lengths $bucket [expr {[lindex $lengths $bucket] | 1<<($n<31 ? $n : 31)}]
+    for {set i [expr {$bucket+1}]} {$i<=1024} {incr i} { lset starts $i $number }
   }
   return "static const struct site_row ${name}_rows\[\] = {\n$body$last};
 
 const struct site_table uri_${name}_table = {
   ${name}_rows, {
 [numbers $starts]
-  }, {
-[numbers [lmap bits $lengths { format 0x%X $bits }]]
   }
 };
 "

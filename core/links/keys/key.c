@@ -194,7 +194,8 @@ static struct uri_span key_read(struct key_writer *w, struct uri_span text, size
 static int key_drops_port(const struct key_writer *w){
   if( w->a.port.n==0 ) return 1;
   if( w->is_web && !(w->keep & URI_KEY_KEEP_SCHEME) ){
-    return uri_normal_port_is_web(w->a.port);
+    return uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("http")), w->a.port)
+        || uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("https")), w->a.port);
   }
   return uri_normal_port_is_default(uri_scheme_driven(w->u.scheme), w->a.port);
 }

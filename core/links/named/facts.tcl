@@ -268,13 +268,13 @@ proc write_kinds {rows} {
   foreach row $rows {
     check_word $row what $site_words
     set site [dict get $row site]
-    lappend list [dict replace $row site [string trimleft $site .] path *]
-    lappend exact [dict replace [lindex $list end] path [expr {[string match .* $site] ? {*} : {=}}]]
+    set page [expr {[string match .* $site] ? "*" : "//[regsub {[.]$} $site .*]"}]
+    lappend sites [dict replace $row site [string trimleft $site .] path $page]
   }
-  check_sites $list
+  check_sites $sites
   set kind {{row} { lsearch -exact $named::site_words [dict get $row what] }}
   set list [numbers [lmap word $site_words { format {"%s"} $word }] 6]
-  return "[site_table kinds $exact {} $kind]\nstatic const char *const tables_kinds\[\] = {\n$list\n};\n\n"
+  return "[site_table kinds $sites {} $kind]\nstatic const char *const tables_kinds\[\] = {\n$list\n};\n\n"
 }
 
 proc write_purls {rows} {

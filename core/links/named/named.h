@@ -56,7 +56,7 @@ struct named_row {
   struct uri_span id, form;
 };
 
-/* Kinds of sites.  A row for one host, without what is below it, has the page "=". */
+/* Kinds of sites. */
 extern const struct site_table uri_kinds_table;
 
 /* A type of package URL, and what has no capitals in it. */

@@ -6,7 +6,8 @@
 ** Users: "*" is any text, "?" any character, "[a-z]" one of a set and "[^a-z]" one that
 ** is not in it.  A "]" right after the "[" or "[^" belongs to the set.  A "[" without a
 ** closing "]" is an ordinary character, as in the names of PHP, "a[]".  Otherwise globs
-** match like SQL's GLOB operator, except that NUL is a character.
+** match like SQL's GLOB operator, except that NUL is a character, and what is malformed
+** UTF-8 is U+FFFD.
 **
 ** Rows (GLOB_PAGE): "*" is the only wildcard.  The text is read without case, triplets
 ** count as the octets that they stand for, and what ends in a slash and "*" matches what
@@ -20,25 +21,10 @@
 
 #include "../../rfc/syntax/syntax.h"
 
-/*
-** The character at *at, which moves after it.  Malformed UTF-8 is read as GLOB reads it:
-** a lone continuation byte is itself, an overlong form or a surrogate is U+FFFD.
-*/
+/* The character at *at, which moves after it; U+FFFD if it is malformed. */
 static uint32_t glob_read(const char **at, const char *end){
-  const char *p = *at;
-  unsigned char lead = (unsigned char)*p++;
-  uint32_t c = lead;
-  if( lead>=0xC0 ){
-    c &= lead<0xE0 ? 0x1F : lead<0xF0 ? 0x0F : lead<0xF8 ? 0x07
-       : lead<0xFC ? 0x03 : lead<0xFE ? 0x01 : 0x00;
-    while( p<end && utf8_is_continuation(*p) ){
-      c = c<<6 | ((unsigned char)*p++ & 0x3F);
-    }
-    if( c<0x80 || (c & 0xFFFFF800)==0xD800 || (c & 0xFFFFFFFE)==0xFFFE ){
-      c = URI_UTF8_REPLACEMENT;
-    }
-  }
-  *at = p;
+  uint32_t c = (unsigned char)**at;
+  *at += c<0x80 ? 1 : uri_utf8_next(*at, end, &c);
   return c;
 }
 

@@ -3,14 +3,18 @@
 **
 ** Finding what is known of a site in a table: by its host, path and parameters.
 **
-** Each domain that the host is in is compared with the rows of its bucket, if one of them
-** has its length.  Few hosts have such a domain.
+** Each domain that the host is in is compared with the rows of its bucket.
 */
 #include "site.h"
 
 #include "../../rfc/syntax/syntax.h"
 
-const char *uri_site_top(struct uri_span host){
+/*
+** The place of the "." before the top-level domain of a host, if that is one which the
+** final "." of "amazon." stands for: "com", "net", a country, or "co" or "com" and a
+** country; else 0.  The end of a host of one label.
+*/
+static const char *site_top(struct uri_span host){
   const char *end = host.p+host.n, *label = span_after_last(host.p, end, '.');
   const char *top = label-1, *second;
   struct uri_span name = span_between(label, end);
@@ -36,7 +40,7 @@ static int site_is(struct uri_span site, struct uri_span domain, struct uri_span
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]){
   const char *p = host.p ? host.p : "", *end = p+host.n;
-  const char *top = host.n>0 ? uri_site_top(host) : end;
+  const char *top = host.n>0 ? site_top(host) : end;
   size_t n = 0, i;
   if( host.n>4 && memcmp(p, "www.", 4)==0 ) p += 4;
   for(; p<(top ? top : end); p = span_find_byte(p, end, '.')+1){
@@ -44,10 +48,7 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
     struct uri_span bare = { p, top ? (size_t)(top-p) : 0 };
     size_t at;
     if( domain.n<3 ) break;
-    at = (size_t)((p[0] & 31)*9+(p[1] & 31)*3+(p[2] & 31)) & (SITE_BUCKETS-1);
-    if( (table->lengths[at] & (SITE_LENGTH(domain.n) | SITE_LENGTH(bare.n+1)))==0 ){
-      continue;
-    }
+    at = (size_t)((p[0] & 31)*67+(p[1] & 31)*13+(p[2] & 31)) & (SITE_BUCKETS-1);
     for(i=table->starts[at]; i<table->starts[at+1] && n<SITE_ROWS; i++){
       if( site_is(table->rows[i].site, domain, bare) ) found[n++] = &table->rows[i];
     }

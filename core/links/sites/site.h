@@ -59,15 +59,12 @@ enum { SITE_ROWS = 12 };
 
 /*
 ** A table.  The rows for any site come first; the others are in buckets by the first
-** three bytes of their sites.  starts has the first row of each bucket, and the end;
-** lengths has a bit for each length of a bucket's sites.
+** three bytes of their sites.  starts has the first row of each bucket, and the end.
 */
-enum { SITE_BUCKETS = 256 };
-#define SITE_LENGTH(n) ((uint32_t)1 << ((n)<31 ? (n) : 31))
+enum { SITE_BUCKETS = 1024 };
 struct site_table {
   const struct site_row *rows;
   unsigned short starts[SITE_BUCKETS+1];
-  uint32_t lengths[SITE_BUCKETS];
 };
 
 /*
@@ -76,13 +73,6 @@ struct site_table {
 */
 size_t uri_site_rows(const struct site_table *table, struct uri_span host,
                      const struct site_row *found[SITE_ROWS]);
-
-/*
-** The place of the "." before the top-level domain of a host, if that is one which the
-** final "." of "amazon." stands for: "com", "net", a country, or "co" or "com" and a
-** country; else 0.  The end of a host of one label.
-*/
-const char *uri_site_top(struct uri_span host);
 
 /*
 ** Queries as parameters (uri_edit.h): the one that begins at p, up to the next "&" or

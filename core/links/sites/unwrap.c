@@ -32,10 +32,13 @@ static size_t unwrap_scheme(const char *p, const char *end){
   return percent_value(p+n)==':' || percent_value(p+n)=='%' ? n+3 : 0;
 }
 
-/* Has the host at p an encoded control character or blank? */
-static int unwrap_has_control(const char *p, const char *end){
+/* Has the host at p an encoded delimiter, control character or blank? */
+static int unwrap_has_delimiter(const char *p, const char *end){
   const char *stop = find_in(p, end, AUTHORITY_END);
-  while( p<stop ) if( (unsigned char)percent_next(&p, stop)<=' ' ) return 1;
+  while( (p = span_find_byte(p, stop, '%'))<stop ){
+    char c = percent_next(&p, stop);
+    if( (unsigned char)c<=' ' || c=='%' || is_in(c, AUTHORITY_END) ) return 1;
+  }
   return 0;
 }
 
@@ -46,7 +49,7 @@ static int unwrap_is_target(struct uri_span s){
   return n>0 && s.p[n-1]==':' && s.n>n+2 && s.p[n]=='/' && s.p[n+1]=='/'
       && !is_in(s.p[n+2], AUTHORITY_END | COLON | AT)
       && find_in(s.p, end, ~(uint32_t)(URI_CHAR | NOT_ASCII))==end
-      && !unwrap_has_control(s.p+n+2, end);
+      && !unwrap_has_delimiter(s.p+n+2, end);
 }
 
 /* Decode [p, end) in place, but no octet that a URI cannot contain. */
@@ -61,16 +64,19 @@ static size_t unwrap_decode(char *p, size_t n){
   return (size_t)(out-p);
 }
 
-/* Copy s to out, decoded until it is a target; 0 if it is none. */
-static size_t unwrap_put(struct uri_span s, char *out){
+/* Decode [p, p+n) until it is a target; 0 if it is none. */
+static size_t unwrap_target(char *p, size_t n){
   enum { MOST = 3 };
-  size_t n = (size_t)(span_put(out, s)-out);
   int i;
-  for(i=0; i<MOST && unwrap_scheme(out, out+n)>0; i++){
-    n = unwrap_decode(out, n);
-    if( unwrap_is_target((struct uri_span){ out, n }) ) return n;
+  for(i=0; i<MOST && unwrap_scheme(p, p+n)>0; i++){
+    n = unwrap_decode(p, n);
+    if( unwrap_is_target((struct uri_span){ p, n }) ) return n;
   }
   return 0;
+}
+
+static size_t unwrap_put(struct uri_span s, char *out){
+  return unwrap_target(out, (size_t)(span_put(out, s)-out));
 }
 
 /* ------------------------------------------------------- where they are --- */
@@ -169,21 +175,6 @@ static size_t unwrap_put_host(int is_secure, const char *p, const char *end, cha
   return (size_t)(span_put(o, span_between(p, end))-out);
 }
 
-/* The place after the segment that begins at p, and its "/"; end if there is none. */
-static const char *unwrap_after_segment(const char *p, const char *end){
-  p = find_in(p, end, AUTHORITY_END);
-  return p<end && *p=='/' ? p+1 : end;
-}
-
-/* "/web/20260101000000/http://h/a"; the scheme may be missing, and parts of the date. */
-static size_t unwrap_put_archive(const char *p, const char *end, char *out){
-  size_t n = unwrap_put_rest(p, end, out);
-  if( n>0 ) return n;
-  p = unwrap_after_segment(unwrap_after_segment(p, end), end);
-  if( uri_span_of(p, end, DIGIT)-p<4 ) return 0;
-  return unwrap_put_host(0, unwrap_after_segment(p, end), end, out);
-}
-
 /*
 ** "h-a--b-org.translate.goog", and the same of AMP: before the site, "-" is ".", and "--"
 ** is "-".  Returns out's end; 0 if there is no label, or more than one.
@@ -192,7 +183,7 @@ static char *unwrap_put_label(int is_secure, const struct site_row *row,
                               const struct site_page *page, char *out){
   int has_prefix = uri_site_parameter(page->query, SPAN_WORD("_x_tr_enc")).p!=0;
   const char *p = page->host.p, *stop = p+page->host.n-row->site.n-1;
-  if( page->host.n<row->site.n+2 || memchr(p, '.', (size_t)(stop-p)) ) return 0;
+  if( page->host.n<row->site.n+2 || span_find_byte(p, stop+1, '.')!=stop ) return 0;
   if( has_prefix && stop-p>2 && is_in(*p, DIGIT) && p[1]=='-' ) p += 2;
   out = span_put(out, unwrap_web(is_secure));
   for(; p<stop; p++){
@@ -216,62 +207,44 @@ static size_t unwrap_put_page(int is_secure, const char *p, const char *end, cha
 }
 
 /*
-** "/c/s/h/a": "s" means https.  One segment that is no host may precede it.  Without any
-** host, it is the label before the site.
+** A host in the path and what follows it: "/c/s/h/a" of AMP, "/web/2026/h/a" of archives,
+** "/h/s/a" of Yandex, "/2s/h%2Fa" of Postmark.  "s" or "2s" before it means https.  In a
+** link of AMP without a host, it is the label before the site.
 */
-static size_t unwrap_put_amp(const struct site_row *row, const struct site_page *page,
-                             const char *end, char *out){
-  const char *p = page->path.p, *path_end = p+page->path.n;
-  const char *first = unwrap_after_segment(p+(p<path_end), path_end), *at = first;
-  int is_secure = 0, i;
+static size_t unwrap_put_inner(const struct site_row *row, const struct site_page *page,
+                               const char *end, char *out){
+  enum { MOST = 4 };                   /* segments up to the host */
+  const char *before = page->path.p, *path_end = before+page->path.n, *stop = path_end;
+  const char *p = before+(before<path_end), *mark;
+  int is_secure, i;
   char *o;
-  for(i=0; i<2 && !is_secure && at<path_end; i++){
-    const char *next = unwrap_after_segment(at, path_end);
-    is_secure = *at=='s' && (next-at==2 || path_end-at==1);
-    if( is_secure ) first = next;
-    else if( span_find_byte(at, next, '.')<next ) break;
-    at = next;
+  for(i=0; i<MOST && p<path_end; i++){
+    stop = span_find_byte(p, path_end, '/');
+    if( (i>0 || row->kind==UNWRAP_TURBO) && span_find_byte(p, stop, '.')<stop ) break;
+    before = p;
+    p = stop+(stop<path_end);
   }
-  if( first<path_end ) return unwrap_put_page(is_secure, first, end, out);
-  if( !is_secure && (path_end-p<3 || path_end[-1]!='/') ) return 0;
+  if( i==MOST || (p==path_end && (i==0 || row->kind!=UNWRAP_AMP)) ) return 0;
+  mark = span_find_byte(before, p, '/');
+  is_secure = *before=='s' ? mark-before==1 : is_in(*before, DIGIT) && mark[-1]=='s';
+  if( row->kind==UNWRAP_ARCHIVE ){
+    return uri_span_of(before, p, DIGIT)-before<4 ? 0 : unwrap_put_host(0, p, end, out);
+  }
+  if( row->kind==UNWRAP_HOSTED ){
+    return i==1 ? unwrap_target(out, unwrap_put_host(is_secure, p, stop, out)) : 0;
+  }
+  if( row->kind==UNWRAP_TURBO ){
+    if( !span_begins(span_between(stop, path_end), SPAN_WORD("/s/")) ) return 0;
+    o = span_put(span_put(out, unwrap_web(1)), span_between(p, stop));
+    return (size_t)(span_put(o, span_between(stop+2, end))-out);
+  }
+  if( i>1 && !is_secure ) return 0;
+  if( p<path_end ) return unwrap_put_page(is_secure, p, end, out);
+  if( !is_secure && (p-before<2 || p[-1]!='/') ) return 0;
   o = unwrap_put_label(is_secure, row, page, out);
   if( o==0 ) return 0;
   *o++ = '/';
   return (size_t)(span_put(o, span_between(path_end, end))-out);
-}
-
-/* "/h/s/a", as Yandex writes it: the segment before "s" is the host. */
-static size_t unwrap_put_turbo(const char *p, const char *end, char *out){
-  const char *stop = find_in(p, end, QUESTION | HASH);
-  const char *at = span_find_word(p+(p<stop), stop, SPAN_WORD("/s/"));
-  struct uri_span host = span_between(span_after_last(p, at, '/'), at);
-  char *o = span_put(out, unwrap_web(1));
-  if( at==stop || span_find_byte(host.p, at, '.')==at ) return 0;
-  return (size_t)(span_put(span_put(o, host), span_between(at+2, end))-out);
-}
-
-/*
-** An encoded target without a scheme, "h%2Fa", decoded until nothing in its host is
-** encoded.
-*/
-static size_t unwrap_put_bare(int is_secure, struct uri_span s, char *out){
-  enum { MOST = 3 };
-  size_t n = unwrap_put_host(is_secure, s.p, s.p+s.n, out);
-  int i;
-  for(i=0; i<MOST && n>0; i++){
-    const char *host = out+unwrap_web(is_secure).n, *stop;
-    n = unwrap_decode(out, n);
-    stop = find_in(host, out+n, AUTHORITY_END);
-    if( span_find_byte(host, stop, '%')==stop ) return n;
-  }
-  return 0;
-}
-
-/* "/2s/h%2Fa/...": the second segment, with a scheme by the first. */
-static size_t unwrap_put_hosted(const char *p, const char *end, char *out){
-  const char *at = unwrap_after_segment(p+1, end);
-  const char *stop = find_in(at, end, AUTHORITY_END);
-  return unwrap_put_bare(span_find_byte(p, at, 's')<at, span_between(at, stop), out);
 }
 
 /* "h-a-org.translate.goog", as above; parameters "_x_tr_..." are Google's. */
@@ -279,34 +252,23 @@ static size_t unwrap_put_translated(const struct site_row *row,
                                     const struct site_page *page, const char *end,
                                     char *out){
   struct uri_span scheme = uri_site_parameter(page->query, SPAN_WORD("_x_tr_sch"));
-  const char *p = page->query.p ? page->query.p : page->path.p+page->path.n;
-  const char *query_end = p+page->query.n;
+  struct uri_span query = page->query;
+  struct uri_param param;
   char mark = '?', *o;
   o = unwrap_put_label(!span_is(scheme, SPAN_WORD("http")), row, page, out);
   if( o==0 ) return 0;
   o = span_put(o, page->path);
-  while( p<query_end ){
-    struct uri_span raw = uri_site_param_at(p, query_end).raw;
-    p += raw.n+(p+raw.n<query_end);
-    if( span_begins(raw, SPAN_WORD("_x_tr_")) ) continue;
+  while( uri_param_next(&query, &param) ){
+    if( span_begins(param.name, SPAN_WORD("_x_tr_")) ) continue;
     *o++ = mark;
-    o = span_put(o, raw);
+    o = span_put(o, param.raw);
     mark = '&';
   }
-  return (size_t)(span_put(o, span_between(query_end, end))-out);
+  return (size_t)(span_put(o, span_between(span_find_byte(page->path.p, end, '#'), end))
+                  -out);
 }
 
 /* ------------------------------------------------------------- the rows --- */
-
-/* A target, or a path of the same site: "/a" with "https://h" before it. */
-static size_t unwrap_put_own(struct uri_span origin, struct uri_span value, char *out){
-  size_t n = unwrap_put(value, out);
-  char *o;
-  if( n>0 ) return n;
-  o = span_put(out, origin);
-  n = unwrap_decode(o, (size_t)(span_put(o, value)-o));
-  return *o=='/' && !(n>1 && is_slash(o[1])) ? origin.n+n : 0;
-}
 
 /* The value of a parameter, if it has one, as a target.  origin is that of the link. */
 static size_t unwrap_put_value(int kind, struct uri_span origin, struct uri_span value,
@@ -314,41 +276,36 @@ static size_t unwrap_put_value(int kind, struct uri_span origin, struct uri_span
   const char *key;
   size_t n;
   if( value.n==0 ) return 0;
-  if( kind==UNWRAP_OWN ) return unwrap_put_own(origin, value, out);
   if( kind==UNWRAP_BASE64 ) return unwrap_put_base64(value, out);
   if( kind==UNWRAP_DASHES ) return unwrap_put_dashes(value, out);
   n = unwrap_put(value, out);
-  if( kind==UNWRAP_HTTPS && n==0 ) return unwrap_put_bare(1, value, out);
+  if( kind==UNWRAP_OWN && n==0 ){
+    const char *path = out+origin.n;
+    n = unwrap_target(out, (size_t)(span_put(span_put(out, origin), value)-out));
+    return n>origin.n && *path=='/' && (n==origin.n+1 || !is_slash(path[1])) ? n : 0;
+  }
+  if( kind==UNWRAP_HTTPS && n==0 ){
+    return unwrap_target(out, unwrap_put_host(1, value.p, value.p+value.n, out));
+  }
   if( kind!=UNWRAP_KEYED || n==0 ) return n;
   key = span_after_last(out, out+n, ':');               /* "https://h/a:KEY" of Disqus */
   return span_find_byte(key, out+n, '/')<out+n ? n : (size_t)(key-1-out);
 }
 
-/* The target of a row's first parameter that has one. */
-static size_t unwrap_put_parameter(const struct site_row *row, struct uri_span origin,
-                                   struct uri_span query, char *out){
-  struct uri_span name = {0, 0};
-  size_t n = 0;
-  while( n==0 && (name = site_next_word(row->words, name)).p ){
-    n = unwrap_put_value(row->kind, origin, uri_site_parameter(query, name), out);
-  }
-  return n;
-}
-
+/* The target of a row; of its first parameter that has one. */
 static size_t unwrap_put_row(const struct site_row *row, const struct site_page *page,
                              struct uri_span text, char *out){
   const char *p = page->path.p, *end = text.p+text.n;
-  switch( row->kind ){
-    case UNWRAP_REST:       return unwrap_put_rest(p, end, out);
-    case UNWRAP_ARCHIVE:    return unwrap_put_archive(p, end, out);
-    case UNWRAP_AMP:        return unwrap_put_amp(row, page, end, out);
-    case UNWRAP_TURBO:      return unwrap_put_turbo(p, end, out);
-    case UNWRAP_HOSTED:     return unwrap_put_hosted(p, end, out);
-    case UNWRAP_V3:         return unwrap_put_v3(text, out);
-    case UNWRAP_TRANSLATED: return unwrap_put_translated(row, page, end, out);
-    default:                return unwrap_put_parameter(row, span_between(text.p, p),
-                                                        page->query, out);
+  struct uri_span origin = span_between(text.p, p), name = {0, 0};
+  size_t n = 0;
+  while( n==0 && (name = site_next_word(row->words, name)).p ){
+    n = unwrap_put_value(row->kind, origin, uri_site_parameter(page->query, name), out);
   }
+  if( row->words.n>0 ) return n;
+  if( row->kind==UNWRAP_V3 ) return unwrap_put_v3(text, out);
+  if( row->kind==UNWRAP_TRANSLATED ) return unwrap_put_translated(row, page, end, out);
+  if( row->kind<=UNWRAP_ARCHIVE ) n = unwrap_put_rest(p, end, out);
+  return n==0 && row->kind>UNWRAP_REST ? unwrap_put_inner(row, page, end, out) : n;
 }
 
 size_t uri_unwrap_once(struct uri_span text, char *out){

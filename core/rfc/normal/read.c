@@ -38,7 +38,7 @@ static int read_authority_changes(struct normal *z){
     z->ipv6_n = uri_normal_ipv6(host, z->ipv6);
     if( z->ipv6_n!=host.n || memcmp(z->ipv6, host.p, host.n)!=0 ) return 1;
   }
-  return uri_normal_drops_port(z->scheme, a)
+  return (a->port.p && uri_normal_drops_port(z->scheme, a))
       || (normal_may_lose_host(host)
           && uri_normal_is_default_host(z->scheme, &z->uri, a));
 }

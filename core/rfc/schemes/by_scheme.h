@@ -43,24 +43,11 @@ static inline int uri_normal_port_is_default(const struct uri_scheme *scheme,
   return port_value(port)==scheme->port;
 }
 
-/* Is the port the default of a web page, of http or of https, or empty? */
-static inline int uri_normal_port_is_web(struct uri_span port){
-  return uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("http")), port)
-      || uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("https")), port);
-}
-
-/* Would a host be read as a host with a port? */
-int uri_normal_has_port(struct uri_span host);
-
 /*
-** Does the normal form drop the port of an authority?  Not if the host would then be read
-** as a host with a port: "h:1:80" stays.
+** Does the normal form drop the port of an authority, which has one?  Not if the host
+** would then be read as a host with a port: "h:1:80" stays.
 */
-static inline int uri_normal_drops_port(const struct uri_scheme *scheme,
-                                        const struct uri_authority *a){
-  return a->port.p && uri_normal_port_is_default(scheme, a->port)
-      && !uri_normal_has_port(a->host);
-}
+int uri_normal_drops_port(const struct uri_scheme *scheme, const struct uri_authority *a);
 
 /*
 ** file: is the authority just localhost, which means the same as an empty one (RFC 8089

@@ -19,8 +19,7 @@
 
 #include "../syntax/syntax.h"
 
-static const struct uri_span data_default_type = SPAN("text/plain");
-static const struct uri_span data_default_charset = SPAN(";charset=US-ASCII");
+static const struct uri_span data_default = SPAN("text/plain;charset=US-ASCII");
 
 /* RFC 2045 5.1: ASCII without tspecials, controls, space; it may be percent-encoded. */
 static int data_is_token(const char *p, const char *end){
@@ -105,17 +104,13 @@ int uri_data_read(const char *p, size_t n, struct uri_data *out){
 size_t uri_data_type(const struct uri_data *data, char *out){
   struct uri_span media = data->media;
   char *o = out;
-  if( media.n==0 || media.p[0]==';' ){
-    o = span_put(o, data_default_type);
-  }
-  if( media.n==0 ){
-    o = span_put(o, data_default_charset);
-  }
+  if( media.n==0 ) o = span_put(o, data_default);
+  else if( *media.p==';' ) o = span_put(o, SPAN_WORD("text/plain"));
   return (size_t)(o-out) + uri_decode(media.p, media.n, 0, o);
 }
 
 size_t uri_data_type_size(const struct uri_data *data){
-  return data->media.n+data_default_type.n+data_default_charset.n;
+  return data->media.n+data_default.n;
 }
 
 size_t uri_data_octets(const struct uri_data *data, char *out){

@@ -111,16 +111,13 @@ static char *file_windows(char *out, const struct uri *u){
 }
 
 size_t uri_to_path(const char *p, size_t n, enum uri_file_system system, char *out){
-  const struct uri_scheme *scheme;
   struct uri u;
-  char *end;
+  char *end = 0;
   uri_split(p, n, &u);
-  scheme = u.scheme.p ? uri_scheme_find(u.scheme) : 0;
-  if( scheme==0 || scheme->rule!=URI_SCHEME_RULE_FILE ) return URI_NONE;
+  if( !span_is(u.scheme, SPAN_WORD("file")) ) return URI_NONE;
   if( system==URI_FILES_WINDOWS ){
     end = file_windows(out, &u);
-  }else{
-    if( !file_is_local(u.authority) || u.path.n==0 || *u.path.p!='/' ) return URI_NONE;
+  }else if( file_is_local(u.authority) && u.path.n>0 && *u.path.p=='/' ){
     end = file_decode(out, u.path.p, u.path.p+u.path.n, URI_FILES_POSIX);
   }
   return end ? (size_t)(end-out) : URI_NONE;

@@ -168,7 +168,7 @@ proc form {row column values} {
   return $out
 }
 
-# The parts of a link of named.tsv: a dictionary of scheme (a type, or "own"), site, user, host, path, name, value,
+# The parts of a link of named.tsv: a dictionary of scheme (a type, or "own"), site, user, host, has_host, path, name, value,
 # fragment.
 proc parts {row} {
   set rest [dict get $row link]
@@ -188,7 +188,7 @@ proc parts {row} {
     if {$scheme ne "own" && $host ne "{host}"} { set site [site_of $host] }
   }
   regexp {^([^?#]*)(?:\?([^=#]+)=([^#]*))?(?:#(.*))?$} $rest -> path name value fragment
-  list scheme $scheme site $site user $user host $host path $path name $name value $value fragment $fragment
+  list scheme $scheme site $site user $user host $host has_host $has_host path $path name $name value $value fragment $fragment
 }
 
 # One row in C
@@ -200,7 +200,7 @@ proc row_of {row parts word} {
     if {$scheme ne "own" && ![dict exists $types $scheme]} { fail $row {} "there is no type '$scheme' in types.tsv" }
     regsub {^\.} $host **. host
     foreach part {user host path value fragment} {
-      lappend patterns [expr {[set $part] ne "" || $part eq "path" ? [span [pattern $row [set $part] values]] : "{ 0, 0 }"}]
+      lappend patterns [expr {[set $part] ne "" || $part eq "path" || ($part eq "host" && $has_host) ? [span [pattern $row [set $part] values]] : "{ 0, 0 }"}]
     }
     if {[dict size $values]>$most_values} { fail $row {} "has more than $most_values values: NAMED_VALUES" }
     set numbers [lrange [concat [dict values $values] [lrepeat $most_values 0]] 0 $most_values-1]

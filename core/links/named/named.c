@@ -38,10 +38,11 @@ static int named_may_name(const char *p, size_t n){
 
 /*
 ** Mend a text that is no link: "scheme://joe@host:path", without a scheme that of Git's
-** short addresses; else "name: rest".  The fragment goes.  Absent if it is neither.
+** short addresses; else "name: rest".  Fragment and "</ref>" go.  Absent if it is neither.
 */
 static struct uri_span named_mend(struct uri_span text, char *out){
-  const char *p = text.p, *end = span_find_byte(p, p+text.n, '#');
+  const char *p = text.p, *tag = span_find_word(p, p+text.n, SPAN_WORD("</"));
+  const char *end = span_find_byte(p, tag, '#');
   const char *front = span_find_word(p, end, SPAN_WORD("://"));
   const char *user = front<end ? front+3 : p;
   const char *stop = find_in(user, end, SLASH | QUESTION);

@@ -845,6 +845,7 @@ static const char *const facts_named[] = {
   ("git\t{host}/{gitpath}.git\t{host}/{gitpath}\thttps://{host}/{gitpath}.git\tgit-scm.com/docs/git-clone\t2026-11-28"),
   ("purl\tpkg:{any}\t-\t-\tECMA-427\t2026-11-28"),
   ("purl\tpkg://{type:word}/{any}\t-\t-\tECMA-427 5.6\t2026-11-28"),
+  ("purl\tpkg:///{any}\t-\t-\tECMA-427 5.6\t2026-11-29"),
   ("purl\tnpmjs.com/package/@{scope:npm}/{npm}/v/{version}\t-\tpkg:npm/%40{scope}/{npm}@{version}\tnpmjs.com\t2026-11-28"),
   ("purl\tnpmjs.com/package/@{scope:npm}/{npm}\t-\tpkg:npm/%40{scope}/{npm}\tnpmjs.com\t2026-11-28"),
   ("purl\tnpmjs.com/package/{npm}/v/{version}\t-\tpkg:npm/{npm}@{version}\tnpmjs.com\t2026-11-28"),
@@ -881,6 +882,7 @@ static const char *const facts_named[] = {
   ("purl\tsearch.maven.org/artifact/{group:pkg}/{pkg}\t-\tpkg:maven/{group}/{pkg}\tsearch.maven.org\t2026-11-28"),
   ("purl\tcentral.sonatype.com/artifact/{group:pkg}/{pkg}/{version}/**\t-\tpkg:maven/{group}/{pkg}@{version}\tcentral.sonatype.com\t2026-11-28"),
   ("purl\tcentral.sonatype.com/artifact/{group:pkg}/{pkg}\t-\tpkg:maven/{group}/{pkg}\tcentral.sonatype.com\t2026-11-28"),
+  ("purl\thub.docker.com/r/library/{pkg}/**\t-\tpkg:docker/{pkg}\thub.docker.com\t2026-11-29"),
   ("purl\thub.docker.com/r/{owner:pkg}/{pkg}/**\t-\tpkg:docker/{owner}/{pkg}\thub.docker.com\t2026-11-28"),
   ("purl\thub.docker.com/_/{pkg}\t-\tpkg:docker/{pkg}\thub.docker.com\t2026-11-28"),
   ("purl\tformulae.brew.sh/formula/{pkg}\t-\tpkg:brew/{pkg}\tformulae.brew.sh\t2026-11-28"),
@@ -1077,17 +1079,18 @@ static const char *const facts_purl[] = {
   ("mlflow\tprohibited\t-\tpurl-spec, types\t2026-11-28"),
   ("npm\toptional\t-\tpurl-spec, types\t2026-11-28"),
   ("nuget\tprohibited\t-\tpurl-spec, types\t2026-11-28"),
-  ("oci\tprohibited\tname\tpurl-spec, types\t2026-11-28"),
+  ("oci\tprohibited\tname version\tpurl-spec, types\t2026-11-29"),
   ("opam\tprohibited\t-\tpurl-spec, types\t2026-11-28"),
   ("otp\tprohibited\tname\tpurl-spec, types\t2026-11-28"),
   ("pub\tprohibited\tname\tpurl-spec, types\t2026-11-28"),
-  ("pypi\tprohibited\tname dashes\tpurl-spec, types\t2026-11-28"),
+  ("pypi\tprohibited\tname version dashes\tpurl-spec, types\t2026-11-29"),
   ("qpkg\trequired\tnamespace\tpurl-spec, types\t2026-11-28"),
   ("rpm\trequired\tnamespace\tpurl-spec, types\t2026-11-28"),
   ("swid\toptional\t-\tpurl-spec, types\t2026-11-28"),
   ("swift\trequired\t-\tpurl-spec, types\t2026-11-28"),
   ("vcpkg\tprohibited\t-\tpurl-spec, types\t2026-11-28"),
-  ("vscode-extension\trequired\tnamespace name\tpurl-spec, types\t2026-11-28"),
+  ("vscode-extension\trequired\tnamespace name version\tpurl-spec, "
+   "types\t2026-11-29"),
   ("yocto\toptional\tnamespace\tpurl-spec, types\t2026-11-28"),
 };
 
@@ -1710,27 +1713,32 @@ static const char *const facts_types[] = {
   ("any\t.{1,}\t-\t-\t-\t-\tany text\t2026-11-28"),
   ("word\t[A-Za-z0-9_-]{1,}\t-\t-\t-\t-\ta segment\t2026-11-28"),
   ("stem\t[A-Za-z_-]{1,}\t-\t-\t-\t-\ta segment without a digit\t2026-11-28"),
-  ("number\t[0-9]{1,20}\t-\t-\t-\t-\ta number\t2026-11-28"),
-  ("doi\t10[.][0-9][0-9.]{3,}/.{1,}\t. , ; : ' ) ] >\t</\t-\tlower\tISO 26324; "
-   "letters of ASCII are the same in upper and lower case\t2026-11-28"),
-  ("arxiv\t[0-9]{4}[.][0-9]{4,5}|[0-9]{4}[.][0-9]{4,5}~v[0-9]{1,3}|[a-z-]{2,}/[0-9]{7}|[a-z-]{2,}/[0-9]{7}~v[0-9]{1,3}\t.pdf\t-\t-\t-\tinfo.arxiv.org/help/arxiv_identifier.html; "
-   "without the version\t2026-11-28"),
+  ("number\t[0-9]{1,20}\t. , ; ' ) ] >\t-\t-\t-\ta number\t2026-11-29"),
+  ("doi\t10[.][0-9][0-9.]{3,}/.{1,}\t. , ; : ' ) ] > /\t</ &lt;/\t-\tlower\tISO "
+   "26324; letters of ASCII are the same in upper and lower case\t2026-11-29"),
+  ("arxiv\t[0-9]{4}[.][0-9]{4,5}|[0-9]{4}[.][0-9]{4,5}~v[0-9]{1,3}|[a-z-]{2,}/[0-9]{7}|[a-z-]{2,}/[0-9]{7}~v[0-9]{1,3}\t.pdf "
+   ". , ; ' ) ] > /\t-\t-\t-\tinfo.arxiv.org/help/arxiv_identifier.html; without "
+   "the version\t2026-11-29"),
   ("archive\t[a-z-]{2,}\t-\t-\t-\t-\tof arXiv, before 2007\t2026-11-28"),
   ("class\t[A-Za-z-]{2,}\t-\t-\t-\t-\tof arXiv, which is no part of the "
    "identifier\t2026-11-28"),
-  ("old\t[0-9]{7}|[0-9]{7}~v[0-9]{1,3}\t.pdf\t-\t-\t-\tof arXiv, before "
-   "2007\t2026-11-28"),
-  ("orcid\t[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9Xx]\t-\t-\t-\torcid\tISO 7064 "
-   "11,2\t2026-11-28"),
-  ("isbn\t[0-9 Xx-]{10,20}\t-\t-\t-\tisbn\tISO 2108\t2026-11-28"),
-  ("issn\t[0-9]{4}-[0-9]{3}[0-9Xx]\t-\t-\t-\tissn\tISO 3297\t2026-11-28"),
-  ("gtin\t[0-9]{12,14}\t-\t-\t-\tgtin\tGS1 General Specifications 7.9\t2026-11-28"),
-  ("gtin8\t[0-9]{8}\t-\t-\t-\tgtin\tthe same\t2026-11-28"),
-  ("pmid\t[1-9][0-9]{0,8}\t-\t-\t-\t-\tlinks of the site\t2026-11-28"),
-  ("pmc\t[Pp][Mm][Cc][0-9]{1,9}\t-\t-\t-\tupper\tlinks of the site\t2026-11-28"),
-  ("handle\t[0-9][0-9.]{0,}/.{1,}\t-\t-\t-\t-\tRFC 3651 3\t2026-11-28"),
-  ("wikidata\t[Qq][1-9][0-9]{0,}\t.json .ttl .rdf .nt "
-   ".jsonld\t-\t-\tupper\tlinks of the site\t2026-11-28"),
+  ("old\t[0-9]{7}|[0-9]{7}~v[0-9]{1,3}\t.pdf . , ; ' ) ] >\t-\t-\t-\tof arXiv, "
+   "before 2007\t2026-11-29"),
+  ("orcid\t[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9Xx]\t. , ; ' ) ] "
+   ">\t-\t-\torcid\tISO 7064 11,2\t2026-11-29"),
+  ("isbn\t[0-9 Xx-]{10,20}\t. , ; ' ) ] >\t-\t-\tisbn\tISO 2108\t2026-11-29"),
+  ("issn\t[0-9]{4}-[0-9]{3}[0-9Xx]\t. , ; ' ) ] >\t-\t-\tissn\tISO "
+   "3297\t2026-11-29"),
+  ("gtin\t[0-9]{12,14}\t. , ; ' ) ] >\t-\t-\tgtin\tGS1 General Specifications "
+   "7.9\t2026-11-29"),
+  ("gtin8\t[0-9]{8}\t. , ; ' ) ] >\t-\t-\tgtin\tthe same\t2026-11-29"),
+  ("pmid\t[1-9][0-9]{0,8}\t. , ; ' ) ] >\t-\t-\t-\tlinks of the site\t2026-11-29"),
+  ("pmc\t[Pp][Mm][Cc][0-9]{1,9}\t. , ; ' ) ] >\t-\t-\tupper\tlinks of the "
+   "site\t2026-11-29"),
+  ("handle\t[0-9][0-9.]{0,}/.{1,}\t. , ; ' ) ] > /\t</\t-\t-\tRFC 3651 "
+   "3\t2026-11-29"),
+  ("wikidata\t[Qq][1-9][0-9]{0,}\t.json .ttl .rdf .nt .jsonld . , ; ' ) ] "
+   ">\t-\t-\tupper\tlinks of the site\t2026-11-29"),
   ("gh-owner\t[A-Za-z0-9_-]{1,39}\t-\t-\tabout account advisories apps blog "
    "codespaces collections contact copilot customer-stories dashboard edu "
    "education enterprise events explore features git-guides groups hub-services "
@@ -1753,7 +1761,8 @@ static const char *const facts_types[] = {
   ("bb\t[A-Za-z0-9._-]{1,}\t.git . , ; : ) ' ] >\t-\t. .. account admin api blog "
    "dashboard product repo site snippets "
    "support\tlower\tbitbucket.org\t2026-11-28"),
-  ("gist\t[0-9a-f]{5,40}\t.git\t-\t-\tlower\tgist.github.com\t2026-11-28"),
+  ("gist\t[0-9a-f]{5,40}\t.git . , ; ' ) ] "
+   ">\t-\t-\tlower\tgist.github.com\t2026-11-29"),
   ("gitlab\t[A-Za-z0-9_.][A-Za-z0-9_.-]{0,}/[A-Za-z0-9_./-]{1,}\t.git / . , ; : "
    ") ' ] >\t/- /tree /blob /blame /raw /issues /merge_requests /commit /commits "
    "/compare /wikis /tags /branches /pipelines /builds /jobs /milestones "
@@ -1764,26 +1773,34 @@ static const char *const facts_types[] = {
    "support users uploads\tlower\tdocs.gitlab.com, reserved names\t2026-11-28"),
   ("gitpath\t[A-Za-z0-9_~.][A-Za-z0-9_.~/+-]{0,}\t.git /\t-\t.git\t-\tthe path "
    "of a Git remote\t2026-11-28"),
-  ("npm\t[A-Za-z0-9._~-]{1,214}\t-\t-\t-\t-\tdocs.npmjs.com\t2026-11-28"),
-  ("pkg\t[A-Za-z0-9._+~-]{1,}\t-\t-\t-\t-\ta name of a package\t2026-11-28"),
-  ("version\tv?[0-9][A-Za-z0-9._+~!-]{0,}|[0-9][A-Za-z0-9._+~!-]{0,}\t-\t-\t-\t-\tlinks "
-   "of the site\t2026-11-28"),
+  ("npm\t[A-Za-z0-9._~-]{1,214}\t. , ; ' ) ] "
+   ">\t-\t-\t-\tdocs.npmjs.com\t2026-11-29"),
+  ("pkg\t[A-Za-z0-9._+~-]{1,}\t. , ; ' ) ] >\t-\t-\t-\ta name of a "
+   "package\t2026-11-29"),
+  ("version\tv?[0-9][A-Za-z0-9._+~!-]{0,}|[0-9][A-Za-z0-9._+~!-]{0,}\t. , ; ' ) "
+   "] >\t-\t-\t-\tlinks of the site\t2026-11-29"),
   ("gomod\t[a-z0-9-]{1,}[.][a-z0-9.-]{2,}/[A-Za-z0-9._~/-]{1,}\t/\t-\t-\t-\tthe "
    "path of a module of Go\t2026-11-28"),
-  ("youtube\t[A-Za-z0-9_-]{11}\t-\t& ?\tvideoseries live_stream\t-\tlinks of the "
-   "site\t2026-11-28"),
-  ("channel\tUC[A-Za-z0-9_-]{22}\t-\t-\t-\t-\ta channel of YouTube\t2026-11-28"),
-  ("handle-yt\t[A-Za-z0-9_.-]{1,}\t-\t-\t-\tlower\tlinks of the site\t2026-11-28"),
-  ("gdoc\t[A-Za-z0-9_-]{25,}\t-\t-\t-\t-\tlinks of the site\t2026-11-28"),
-  ("base62\t[A-Za-z0-9]{22}\t-\t-\t-\t-\tlinks of the site\t2026-11-28"),
+  ("youtube\t[A-Za-z0-9_-]{11}\t. , ; ' ) ] >\t& ?\tvideoseries "
+   "live_stream\t-\tlinks of the site\t2026-11-29"),
+  ("channel\tUC[A-Za-z0-9_-]{22}\t. , ; ' ) ] >\t-\t-\t-\ta channel of "
+   "YouTube\t2026-11-29"),
+  ("handle-yt\t[A-Za-z0-9_.-]{1,}\t. , ; ' ) ] >\t-\t-\tlower\tlinks of the "
+   "site\t2026-11-29"),
+  ("gdoc\t[A-Za-z0-9_-]{25,}\t. , ; ' ) ] >\t-\t-\t-\tlinks of the "
+   "site\t2026-11-29"),
+  ("base62\t[A-Za-z0-9]{22}\t. , ; ' ) ] >\t-\t-\t-\tlinks of the "
+   "site\t2026-11-29"),
   ("sp-kind\ttrack|album|artist|playlist|episode|show\t-\t-\t-\t-\topen.spotify.com\t2026-11-28"),
-  ("code\t[A-Za-z0-9_-]{5,}\t-\t-\t-\t-\tlinks of the site\t2026-11-28"),
-  ("reddit\t[a-z0-9]{2,10}\t-\t-\t-\tlower\tlinks of the site\t2026-11-28"),
-  ("rkey\t[a-z2-7]{13}\t-\t-\t-\t-\tlinks of the site\t2026-11-28"),
-  ("asin\t[Bb][0-9A-Za-z]{9}|[0-9]{9}[0-9Xx]\t-\t-\t-\tasin\tlinks of the "
-   "site\t2026-11-28"),
-  ("ebay\t[0-9]{9,14}\t-\t-\t-\t-\tlinks of the site\t2026-11-28"),
-  ("ali\t[0-9]{6,20}\t-\t-\t-\t-\tlinks of the site\t2026-11-28"),
+  ("code\t[A-Za-z0-9_-]{5,}\t. , ; ' ) ] >\t-\t-\t-\tlinks of the "
+   "site\t2026-11-29"),
+  ("reddit\t[a-z0-9]{2,10}\t. , ; ' ) ] >\t-\t-\tlower\tlinks of the "
+   "site\t2026-11-29"),
+  ("rkey\t[a-z2-7]{13}\t. , ; ' ) ] >\t-\t-\t-\tlinks of the site\t2026-11-29"),
+  ("asin\t[Bb][0-9A-Za-z]{9}|[0-9]{9}[0-9Xx]\t. , ; ' ) ] >\t-\t-\tasin\tlinks "
+   "of the site\t2026-11-29"),
+  ("ebay\t[0-9]{9,14}\t. , ; ' ) ] >\t-\t-\t-\tlinks of the site\t2026-11-29"),
+  ("ali\t[0-9]{6,20}\t. , ; ' ) ] >\t-\t-\t-\tlinks of the site\t2026-11-29"),
   ("bucket\t[A-Za-z0-9][A-Za-z0-9._-]{2,254}\t-\t-\tstorage download upload "
    "batch\t-\tlinks of the site\t2026-11-28"),
   ("region\t[a-z]{2}-[a-z]{3,}[a-z-]{1,}[0-9]{1,2}\t-\t-\t-\t-\teu-west-1\t2026-11-28"),
@@ -1792,51 +1809,55 @@ static const char *const facts_types[] = {
    "name\t2026-11-28"),
   ("container\t[a-z0-9$][a-z0-9-]{2,62}\t-\t-\t-\t-\tlinks of the "
    "site\t2026-11-28"),
-  ("x\t[A-Za-z0-9_]{1,15}\t-\t-\tabout account compose download explore "
-   "following followers hashtag home i intent jobs login logout messages "
+  ("x\t[A-Za-z0-9_]{1,15}\t. , ; ' ) ] >\t-\tabout account compose download "
+   "explore following followers hashtag home i intent jobs login logout messages "
    "notifications oauth personalization privacy search settings share signup "
    "statuses tos web who_to_follow widgets status\tlower\tlinks of the "
-   "site\t2026-11-28"),
-  ("insta\t[A-Za-z0-9._]{1,30}\t-\t-\tabout accounts api create developer direct "
-   "directory download emails explore graphql legal locations p press privacy "
-   "reel reels session share stories terms tv web challenge oauth "
-   "popular\tlower\tlinks of the site\t2026-11-28"),
-  ("li\t[^/?&#]{3,100}\t-\t-\t-\tlower\tlinkedin.com\t2026-11-28"),
-  ("li-id\tACo[A-Za-z0-9_-]{20,}\t-\t-\t-\t-\tlinkedin.com, the number of a "
-   "member\t2026-11-28"),
-  ("fb\t[A-Za-z0-9.-]{5,60}\t-\t-\tabout account ads adsmanager advertising ajax "
-   "allactivity apps badges bookmarks business careers confirmemail connect "
-   "developers dialog directory donate events external fanpage friends "
-   "fundraisers gaming games groups hashtag help home instantgames jobs legal "
-   "lists l.php language live local login login.php logout marketplace media "
-   "messages mobile notes notifications onthisday pages people photo photo.php "
-   "photos pg places plugins policies policy privacy profile profile.php public "
-   "r.php recover reel reels rsrc.php saved search settings share share.php "
-   "sharer sharer.php story.php stories terms tr translations video video.php "
-   "videos watch\tno-file\tfacebook.com\t2026-11-28"),
-  ("gh-user\t[A-Za-z0-9-]{1,39}\t-\t-\tabout account advisories apps blog "
-   "careers changelog codespaces collections contact copilot customer-stories "
-   "dashboard edu education enterprise events explore features gist git-guides "
-   "home hub-services issues join login logos logout marketplace mobile models "
-   "new newsletter nonprofit notifications open-source organizations orgs "
-   "partners personal premium-support press pricing pulls readme repos resources "
-   "search security sessions settings shop signup site sitemap solutions "
-   "sponsors stars status support team terms topics training trending users "
-   "watching why-github\tlower\tgithub.com\t2026-11-28"),
-  ("t\t[A-Za-z][A-Za-z0-9_]{4,31}\t-\t-\taddlist addstickers addemoji addtheme "
-   "boost confirmphone contact giftcode invoice iv joinchat login proxy share "
-   "socks setlanguage addlang\tlower\tt.me\t2026-11-28"),
-  ("tiktok\t[A-Za-z0-9_.]{2,24}\t-\t-\t-\tlower\tlinks of the site\t2026-11-28"),
-  ("ru\t[A-Za-z0-9_-]{3,20}\t-\t-\tme\tlower\treddit.com\t2026-11-28"),
-  ("bsky\t[A-Za-z0-9.:-]{4,}\t-\t-\t-\tlower\ta handle or DID\t2026-11-28"),
-  ("masto\t[A-Za-z0-9_.-]{1,}\t-\t@\t-\tlower\tlinks of the site\t2026-11-28"),
-  ("name\t[A-Za-z0-9_.-]{2,}\t-\t-\t-\tlower\tlinks of the site\t2026-11-28"),
-  ("vk-name\t[A-Za-z][A-Za-z0-9_.]{4,31}\t-\t-\tabout album app apps audio "
-   "audios away away.php badbrowser bookmarks business dev doc docs event events "
-   "fave feed friends gifts groups help im jobs join landings login market "
-   "messages music notifications people photo photos privacy public restore "
-   "search services settings share share.php support terms topic video videos "
-   "wall write write5\tlower\tvk.com\t2026-11-28"),
+   "site\t2026-11-29"),
+  ("insta\t[A-Za-z0-9._]{1,30}\t. , ; ' ) ] >\t-\tabout accounts api create "
+   "developer direct directory download emails explore graphql legal locations p "
+   "press privacy reel reels session share stories terms tv web challenge oauth "
+   "popular\tlower\tlinks of the site\t2026-11-29"),
+  ("li\t[^/?&#]{3,100}\t. , ; ' ) ] >\t-\t-\tlower\tlinkedin.com\t2026-11-29"),
+  ("li-id\tACoAA[A-Za-z0-9_-]{1,}\t. , ; ' ) ] >\t-\t-\t-\tlinkedin.com, the "
+   "number of a member\t2026-11-29"),
+  ("fb\t[A-Za-z0-9.-]{5,60}\t. , ; ' ) ] >\t-\tabout account ads adsmanager "
+   "advertising ajax allactivity apps badges bookmarks business careers "
+   "confirmemail connect developers dialog directory donate events external "
+   "fanpage friends fundraisers gaming games groups hashtag help home "
+   "instantgames jobs legal lists l.php language live local login login.php "
+   "logout marketplace media messages mobile notes notifications onthisday pages "
+   "people photo photo.php photos pg places plugins policies policy privacy "
+   "profile profile.php public r.php recover reel reels rsrc.php saved search "
+   "settings share share.php sharer sharer.php story.php stories terms tr "
+   "translations video video.php videos watch\tno-file\tfacebook.com\t2026-11-29"),
+  ("gh-user\t[A-Za-z0-9-]{1,39}\t. , ; ' ) ] >\t-\tabout account advisories apps "
+   "blog careers changelog codespaces collections contact copilot "
+   "customer-stories dashboard edu education enterprise events explore features "
+   "gist git-guides home hub-services issues join login logos logout marketplace "
+   "mobile models new newsletter nonprofit notifications open-source "
+   "organizations orgs partners personal premium-support press pricing pulls "
+   "readme repos resources search security sessions settings shop signup site "
+   "sitemap solutions sponsors stars status support team terms topics training "
+   "trending users watching why-github\tlower\tgithub.com\t2026-11-29"),
+  ("t\t[A-Za-z][A-Za-z0-9_]{4,31}\t. , ; ' ) ] >\t-\taddlist addstickers "
+   "addemoji addtheme boost confirmphone contact giftcode invoice iv joinchat "
+   "login proxy share socks setlanguage addlang\tlower\tt.me\t2026-11-29"),
+  ("tiktok\t[A-Za-z0-9_.]{2,24}\t. , ; ' ) ] >\t-\t-\tlower\tlinks of the "
+   "site\t2026-11-29"),
+  ("ru\t[A-Za-z0-9_-]{3,20}\t. , ; ' ) ] >\t-\tme\tlower\treddit.com\t2026-11-29"),
+  ("bsky\t[A-Za-z0-9.:-]{4,}\t. , ; ' ) ] >\t-\t-\tlower\ta handle or "
+   "DID\t2026-11-29"),
+  ("masto\t[A-Za-z0-9_.-]{1,}\t. , ; ' ) ] >\t-\t-\tlower\tlinks of the "
+   "site\t2026-11-29"),
+  ("name\t[A-Za-z0-9_.-]{2,}\t. , ; ' ) ] >\t-\t-\tlower\tlinks of the "
+   "site\t2026-11-29"),
+  ("vk-name\t[A-Za-z][A-Za-z0-9_.]{4,31}\t. , ; ' ) ] >\t-\tabout album app apps "
+   "audio audios away away.php badbrowser bookmarks business dev doc docs event "
+   "events fave feed friends gifts groups help im jobs join landings login "
+   "market messages music notifications people photo photos privacy public "
+   "restore search services settings share share.php support terms topic video "
+   "videos wall write write5\tlower\tvk.com\t2026-11-29"),
 };
 
 static const char *const facts_wrappers[] = {

@@ -318,15 +318,36 @@ proc trackers {} {
   check_sites $others
   check_names $others what
   foreach row $others {
-    if {[dict get $row what] ne "drops"} continue
+    set what [dict get $row what]
+    set is_any [expr {[dict get $row site] eq "*" && [dict get $row path] eq "*"}]
     foreach name [words $row name] {
-      if {[dict exists $general $name]} { fail [dict get $general $name] $row "'$name' tracks on any site already" }
+      if {$what eq "drops"} { dict lappend dropped $name $row }
+      if {![dict exists $general $name]} continue
+      if {$what eq "drops"} { fail [dict get $general $name] $row "'$name' tracks on any site already" }
+      if {$what eq "keeps" && $is_any} { fail [dict get $general $name] $row "'$name' is in both rows, which contradict each other" }
     }
   }
+  foreach row $others { check_conditions $row $general $dropped }
   set text [site_table tracking $others name {{row} { return TRACKING_[string toupper [dict get $row what]] }}]
   append text "\nconst struct uri_span uri_tracking_names\[TRACKING_BUCKETS\] = {\n"
   foreach words $buckets { append text "  [c_span [expr {$words eq {} ? {} : "$words "}]],\n" }
   return "$text};\n"
+}
+
+# Fail if a condition of a row is a parameter that goes from the same pages: removing twice would not be removing once.
+proc check_conditions {row general dropped} {
+  set domains [domains [dict get $row site]]
+  foreach word [words $row path] {
+    if {![regexp {^!?[?](.*)$} $word -> name]} continue
+    if {[dict exists $general $name]} { fail [dict get $general $name] $row "'$name', a condition, tracks on any site" }
+    if {![dict exists $dropped $name]} continue
+    foreach other [dict get $dropped $name] {
+      set site [dict get $other site]
+      if {$site eq "*" || $domains eq "*" || $site in $domains || [dict get $row site] in [domains $site]} {
+        fail $other $row "'$name', a condition, is dropped on that site"
+      }
+    }
+  }
 }
 
 # Fail if two rows of one site with the same path have a name in common.
@@ -347,7 +368,13 @@ proc check_names {rows column} {
 proc wrappers {} {
   set rows [read_table core/links/sites/wrappers.tsv {site path name what source day}]
   set known [enum_words core/links/sites/site.h UNWRAP]
-  foreach row $rows { check_word $row what $known }
+  foreach row $rows {
+    check_word $row what $known
+    set is_value [expr {[lsearch $known [dict get $row what]]<[lsearch $known rest]}]
+    if {$is_value==([dict get $row name] eq "-")} {
+      fail $row {} "'[dict get $row what]' is [expr {$is_value ? "the value of a parameter: write its name" : "elsewhere: the name is -"}]"
+    }
+  }
   check_sites $rows
   check_names $rows what
   site_table unwrap $rows name {{row} { return UNWRAP_[string toupper [dict get $row what]] }}

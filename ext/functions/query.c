@@ -15,15 +15,26 @@
 
 #include <string.h>
 
+#include "../../core/rfc/chars/chars.h"
 #include "../../core/uri_edit.h"
 
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 
+/*
+** Has a name or a glob only what no mistake needs?  A search for each mistake took 6 % of
+** uri_drop_params() and 4 % of uri_set_param(), in instructions.
+*/
+static inline int query_is_plain(struct uri_span name){
+  size_t i = 0;
+  while( i<name.n && (is_in(name.p[i], UNRESERVED) || name.p[i]=='*') ) i++;
+  return i==name.n;
+}
+
 /* Report a link where a name or a glob belongs, if a word is written as the link. */
 static int query_is_swapped(sqlite3_context *ctx, struct uri_span text,
                             const char *called, struct uri_span name){
-  if( memchr(name.p, ':', name.n)==0 || !uri_sql_is_word(text) ) return 0;
-  if( !uri_sql_is_link(name) || !uri_sql_is_written(ctx, 0) ) return 0;
+  if( !uri_sql_is_word(text) || !uri_sql_is_link(name) ) return 0;
+  if( !uri_sql_is_written(ctx, 0) ) return 0;
   uri_sql_wrong_order(ctx, called, name);
   return 1;
 }
@@ -39,7 +50,7 @@ static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   /* Most links have no query; then the name is not read. */
   if( memchr(text.p, '?', text.n)==0 && !uri_sql_is_word(text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
-  if( query_is_swapped(ctx, text, "name", name) ) return;
+  if( !query_is_plain(name) && query_is_swapped(ctx, text, "name", name) ) return;
   uri_split(text.p, text.n, &u);
   if( !uri_param_find(&u, name, n, &param) ) return;
   if( param.value.p==0 ) param.value.p = "";
@@ -58,7 +69,7 @@ static void query_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value *
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  if( query_is_swapped(ctx, text, "name", name) ) return;
+  if( !query_is_plain(name) && query_is_swapped(ctx, text, "name", name) ) return;
   out = uri_sql_buffer_open(ctx, &buffer,
                             uri_set_param_size(text.p, text.n, name, value));
   if( out==0 ) return;
@@ -115,6 +126,7 @@ static int globs_read(sqlite3_context *ctx, int argc, sqlite3_value **argv,
   for(i=1; i<argc; i++){
     struct uri_span *glob = &globs[i-1];
     if( !uri_sql_argument_text(ctx, argv[i], glob) ) return 0;
+    if( query_is_plain(*glob) ) continue;
     if( globs_is_mistake(ctx, i, *glob) ) return 0;
     if( i==1 && query_is_swapped(ctx, text, "glob", *glob) ) return 0;
   }

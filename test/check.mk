@@ -26,7 +26,7 @@ QUICK := test fuzz coverage sanitizers fault tidy model core
 SHORT := test hosts fuzz versions fresh coverage slow tidy fault sanitizers suffix analyzer \
          playground duckdb postgresql cppcheck idna html xml robots whatwg surt template canonical model oracle \
          engines demo core
-LONG := versions fuzz duckdb hosts fresh spark rqlite debian beside pyodide archive
+LONG := versions fuzz duckdb hosts fresh spark rqlite debian conan beside pyodide archive
 LONG += $(filter-out $(LONG),$(SHORT))
 NAMES := $(if $(filter long,$(MODE)),$(LONG),$(if $(filter quick,$(MODE)),$(QUICK),$(SHORT)))
 # What a suite is told to try
@@ -37,7 +37,7 @@ SIZE := $(if $(filter long,$(MODE)),long,short)
 # have to be installed first.
 NETWORK ?= 1
 DOWNLOADS := hosts versions fresh suffix playground duckdb postgresql engines idna html xml robots whatwg surt \
-             template spark rqlite debian beside pyodide
+             template spark rqlite debian conan beside pyodide
 lacks = $(if $(shell command -v $(2)),,$(1))
 override LEFT_OUT := $(if $(filter 0,$(NETWORK)),$(filter $(DOWNLOADS) $(call lacks,fuzz,clang) \
   $(call lacks,fault,valgrind) $(call lacks,tidy,clang-tidy) $(call lacks,cppcheck,cppcheck),$(NAMES)))
@@ -119,7 +119,7 @@ spark:
 	$(call suite) examples/spark/run
 debian:
 	$(call suite) test/debian/run
-beside pyodide:
+beside conan pyodide:
 	$(call suite) test/$@/run
 
 sanitizers:

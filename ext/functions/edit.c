@@ -43,11 +43,15 @@ static int with_is_host(sqlite3_context *ctx, int i, struct uri_span host){
   return 0;
 }
 
-/* Report a fragment with its "#", as with_is_host() does. */
-static int with_is_fragment(sqlite3_context *ctx, int i, struct uri_span fragment){
-  return fragment.n==0 || *fragment.p!='#'
-      || !uri_sql_is_mistake(ctx, i, "fragment", fragment, "with a # in front, which"
-                             " is not a part of it");
+/* Report a query with its "?", and a fragment with its "#", as with_is_host() does. */
+static int with_has_no_mark(sqlite3_context *ctx, int i, unsigned component,
+                            struct uri_span value){
+  int is_query = component==URI_COMPONENT_QUERY && value.n>0 && *value.p=='?';
+  int is_fragment = component==URI_COMPONENT_FRAGMENT && value.n>0 && *value.p=='#';
+  return !(is_query || is_fragment)
+      || !uri_sql_is_mistake(ctx, i, is_query ? "query" : "fragment", value,
+                             is_query ? "with a ? in front, which is not a part of it"
+                                      : "with a # in front, which is not a part of it");
 }
 
 /*
@@ -66,9 +70,7 @@ static int with_values(sqlite3_context *ctx, int argc, sqlite3_value **argv,
       return 0;
     }
     if( component==URI_COMPONENT_HOST && !with_is_host(ctx, i+1, value) ) return 0;
-    if( component==URI_COMPONENT_FRAGMENT && !with_is_fragment(ctx, i+1, value) ){
-      return 0;
-    }
+    if( !with_has_no_mark(ctx, i+1, component, value) ) return 0;
     if( value.p ) uri_edit_set(edit, (enum uri_component)component, value.p, value.n);
     else uri_edit_remove(edit, (enum uri_component)component);
   }

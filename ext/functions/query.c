@@ -30,11 +30,18 @@ static inline int query_is_plain(struct uri_span name){
   return i==name.n;
 }
 
-/* Report a link where a name or a glob belongs, if a word is written as the link. */
-static int query_is_swapped(sqlite3_context *ctx, struct uri_span text,
+/*
+** Report what is no name and no glob, argument i: a link, if a word is written as the
+** link; or a parameter, "a=1".  Returns 1, or 0.
+*/
+static int query_is_mistake(sqlite3_context *ctx, int i, struct uri_span text,
                             const char *called, struct uri_span name){
-  if( !uri_sql_is_word(text) || !uri_sql_is_link(name) ) return 0;
-  if( !uri_sql_is_written(ctx, 0) ) return 0;
+  if( !uri_sql_is_link(name) ){
+    return memchr(name.p, '=', name.n)
+        && uri_sql_is_mistake(ctx, i, called, name, "with a =, which ends a name; one in a"
+                              " name is bound as a parameter");
+  }
+  if( i!=1 || !uri_sql_is_word(text) || !uri_sql_is_written(ctx, 0) ) return 0;
   uri_sql_wrong_order(ctx, called, name);
   return 1;
 }
@@ -50,7 +57,7 @@ static void query_param_func(sqlite3_context *ctx, int argc, sqlite3_value **arg
   /* Most links have no query; then the name is not read. */
   if( memchr(text.p, '?', text.n)==0 && !uri_sql_is_word(text) ) return;
   if( !uri_sql_argument_text(ctx, argv[1], &name) ) return;
-  if( !query_is_plain(name) && query_is_swapped(ctx, text, "name", name) ) return;
+  if( !query_is_plain(name) && query_is_mistake(ctx, 1, text, "name", name) ) return;
   uri_split(text.p, text.n, &u);
   if( !uri_param_find(&u, name, n, &param) ) return;
   if( param.value.p==0 ) param.value.p = "";
@@ -69,7 +76,7 @@ static void query_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value *
     sqlite3_result_error_nomem(ctx);
     return;
   }
-  if( !query_is_plain(name) && query_is_swapped(ctx, text, "name", name) ) return;
+  if( !query_is_plain(name) && query_is_mistake(ctx, 1, text, "name", name) ) return;
   out = uri_sql_buffer_open(ctx, &buffer,
                             uri_set_param_size(text.p, text.n, name, value));
   if( out==0 ) return;
@@ -128,7 +135,7 @@ static int globs_read(sqlite3_context *ctx, int argc, sqlite3_value **argv,
     if( !uri_sql_argument_text(ctx, argv[i], glob) ) return 0;
     if( query_is_plain(*glob) ) continue;
     if( globs_is_mistake(ctx, i, *glob) ) return 0;
-    if( i==1 && query_is_swapped(ctx, text, "glob", *glob) ) return 0;
+    if( query_is_mistake(ctx, i, text, "glob", *glob) ) return 0;
   }
   return 1;
 }

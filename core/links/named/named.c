@@ -193,7 +193,6 @@ const char *uri_site_kind(const char *p, size_t n, char *buffer){
   struct scan_form form;
   unsigned kind = uri_clean_name(p, n, &u, &a, &form);
   const struct site_row *rows[SITE_ROWS];
-  struct site_page page = { {0, 0}, {0, 0}, {0, 0} };
   struct uri_span host;
   size_t count, i;
   if( (kind==0 || kind & SCAN_HOST_EMPTY)
@@ -202,9 +201,9 @@ const char *uri_site_kind(const char *p, size_t n, char *buffer){
   if( host.n>0 && host.p[host.n-1]=='.' ) host.n--;
   if( span_begins(host, SPAN_WORD("www.")) ) host = span_between(host.p+4, host.p+host.n);
   if( host.n==0 || !memchr(host.p, '.', host.n) ) return 0;
-  page.host = host;
   count = uri_site_rows(&uri_kinds_table, host, rows);
   for(i=0; i<count; i++){
+    const struct site_page page = { host, {0, 0}, {0, 0} };
     if( uri_site_has_page(rows[i], &page) ) return uri_named_facts.kinds[rows[i]->kind];
   }
   return 0;

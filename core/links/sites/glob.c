@@ -6,8 +6,7 @@
 ** Users: "*" is any text, "?" any character, "[a-z]" one of a set and "[^a-z]" one that
 ** is not in it.  A "]" right after the "[" or "[^" belongs to the set.  A "[" without a
 ** closing "]" is an ordinary character, as in the names of PHP, "a[]".  Otherwise globs
-** match like SQL's GLOB operator, except that NUL is a character, and what is malformed
-** UTF-8 is U+FFFD.
+** match like SQL's GLOB operator, except that NUL is a character.
 **
 ** Rows (GLOB_PAGE): "*" is the only wildcard.  The text is read without case, triplets
 ** count as the octets that they stand for, and what ends in a slash and "*" matches what
@@ -21,10 +20,25 @@
 
 #include "../../rfc/syntax/syntax.h"
 
-/* The character at *at, which moves after it; U+FFFD if it is malformed. */
+/*
+** The character at *at, which moves after it.  Malformed UTF-8 is read as GLOB reads it:
+** a lone continuation byte is itself, an overlong form or a surrogate is U+FFFD.
+*/
 static uint32_t glob_read(const char **at, const char *end){
-  uint32_t c = (unsigned char)**at;
-  *at += c<0x80 ? 1 : uri_utf8_next(*at, end, &c);
+  const char *p = *at;
+  unsigned char lead = (unsigned char)*p++;
+  uint32_t c = lead;
+  if( lead>=0xC0 ){
+    c &= lead<0xE0 ? 0x1F : lead<0xF0 ? 0x0F : lead<0xF8 ? 0x07
+       : lead<0xFC ? 0x03 : lead<0xFE ? 0x01 : 0x00;
+    while( p<end && utf8_is_continuation(*p) ){
+      c = c<<6 | ((unsigned char)*p++ & 0x3F);
+    }
+    if( c<0x80 || (c & 0xFFFFF800)==0xD800 || (c & 0xFFFFFFFE)==0xFFFE ){
+      c = URI_UTF8_REPLACEMENT;
+    }
+  }
+  *at = p;
   return c;
 }
 
@@ -58,16 +72,14 @@ static const char *glob_set(const char *p, const char *end, uint32_t c){
 
 /*
 ** Does c match the "?", the set or the character at p?  Returns the place after it in the
-** pattern, or 0.  *close is after the last "]", 0 until it is needed: otherwise a long
-** pattern without "[" would be searched again for each of many parameters.
+** pattern, or 0.
 */
-static const char *glob_one(const char *p, const char *end, const char **close,
-                            uint32_t c){
+static const char *glob_one(const char *p, const char *end, uint32_t c){
   if( p==end ) return 0;
   if( *p=='?' ) return p+1;
   if( *p=='[' ){
-    if( *close==0 ) *close = span_after_last(p, end, ']');
-    if( *close-p>2 && (p[1]!='^' || *close-p>3) ) return glob_set(p+1, end, c);
+    const char *close = span_after_last(p, end, ']');
+    if( close-p>2 && (p[1]!='^' || close-p>3) ) return glob_set(p+1, end, c);
   }
   return glob_read(&p, end)==c ? p : 0;
 }
@@ -83,7 +95,6 @@ static inline uint32_t glob_next(const char **at, const char *end, enum glob_tex
 int uri_glob_match(struct uri_span pattern, struct uri_span text, enum glob_text kind){
   const char *p = pattern.p, *pattern_end = p+pattern.n;
   const char *t = text.p, *end = t+text.n;
-  const char *close = 0;               /* see glob_one() */
   const char *star = 0;                /* what is after the last "*", */
   const char *taken = 0;               /* and where what it took ends */
   while( t<end ){
@@ -97,7 +108,7 @@ int uri_glob_match(struct uri_span pattern, struct uri_span text, enum glob_text
       continue;
     }
     c = glob_next(&next, end, kind);
-    if( kind!=GLOB_PAGE ) after = glob_one(p, pattern_end, &close, c);
+    if( kind!=GLOB_PAGE ) after = glob_one(p, pattern_end, c);
     else after = p<pattern_end && (unsigned char)*p==c ? p+1 : 0;
     if( after ){
       p = after;

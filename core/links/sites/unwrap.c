@@ -194,18 +194,6 @@ static char *unwrap_put_label(int is_secure, const struct site_row *row,
   return out;
 }
 
-/* A page of AMP: in its path, "%3F" begins a query, which was encoded with the path. */
-static size_t unwrap_put_page(int is_secure, const char *p, const char *end, char *out){
-  const char *path_end = find_in(p, end, QUESTION | HASH);
-  size_t n = unwrap_put_host(is_secure, p, end, out);
-  char *stop, *mark;
-  if( n==0 ) return 0;
-  stop = out+n-(end-path_end);
-  mark = out+(span_find_word(out, stop, SPAN_WORD("%3f"))-out);
-  n = unwrap_decode(mark, (size_t)(stop-mark));
-  return (size_t)(span_put(mark+n, span_between(path_end, end))-out);
-}
-
 /*
 ** A host in the path and what follows it: "/c/s/h/a" of AMP, "/web/2026/h/a" of archives,
 ** "/h/s/a" of Yandex, "/2s/h%2Fa" of Postmark.  "s" or "2s" before it means https.  In a
@@ -239,11 +227,17 @@ static size_t unwrap_put_inner(const struct site_row *row, const struct site_pag
     return (size_t)(span_put(o, span_between(stop+2, end))-out);
   }
   if( i>1 && !is_secure ) return 0;
-  if( p<path_end ) return unwrap_put_page(is_secure, p, end, out);
-  if( !is_secure && (p-before<2 || p[-1]!='/') ) return 0;
-  o = unwrap_put_label(is_secure, row, page, out);
-  if( o==0 ) return 0;
-  *o++ = '/';
+  if( p<path_end ){                    /* "%3F" begins a query, encoded with the path */
+    mark = span_find_word(p, path_end, SPAN_WORD("%3f"));
+    o = out+unwrap_put_host(is_secure, p, mark, out);
+    if( o==out ) return 0;
+    o += unwrap_decode(o, (size_t)(span_put(o, span_between(mark, path_end))-o));
+  }else{
+    if( !is_secure && (p-before<2 || p[-1]!='/') ) return 0;
+    o = unwrap_put_label(is_secure, row, page, out);
+    if( o==0 ) return 0;
+    *o++ = '/';
+  }
   return (size_t)(span_put(o, span_between(path_end, end))-out);
 }
 

@@ -38,7 +38,7 @@ static int named_may_name(const char *p, size_t n){
 
 /*
 ** Mend a text that is no link: "scheme://joe@host:path", without a scheme that of Git's
-** short addresses; else "name: rest".  Fragment and "</ref>" go.  Absent if it is neither.
+** short addresses; else "name: rest".  Fragment and tag go.  Absent if it is neither.
 */
 static struct uri_span named_mend(struct uri_span text, char *out){
   const char *p = text.p, *tag = span_find_word(p, p+text.n, SPAN_WORD("</"));

@@ -102,9 +102,10 @@ struct canonical_schema {          /* the first table is the one to rewrite */
 };
 
 struct canonical_options {
-  const char *base, *as, *by, *order, *log, *progress;
+  const char *base, *as, *by, *order, *progress;
+  const char *log;                 /* "" for a name of ours, or 0 for none */
   const char *references, *unrelated, *combines;   /* JSON, or 0 */
-  int merge, dry_run, lose, no_log;
+  int merge, dry_run, lose;
 };
 
 struct canonical_transaction {     /* transaction.c */

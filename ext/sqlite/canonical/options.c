@@ -12,33 +12,42 @@
 #include <stddef.h>
 #include <string.h>
 
-enum option_type { OPTION_TEXT, OPTION_FLAG, OPTION_LOG, OPTION_TEXTS, OPTION_PAIRS };
-static const char *const option_type_names[] = {
-  [OPTION_TEXT] = "a text", [OPTION_FLAG] = "true or false",
-  [OPTION_LOG] = "a name, or false",
-  [OPTION_TEXTS] = "a text or a list of texts", [OPTION_PAIRS] = "an object of texts"
-};
-
-/* Names, and where in the run the values are kept. */
+/* Names, what the values may be, and where in the run they are kept: a flag as an int, a
+** text as it is, a list or an object as JSON. */
 static const struct {
-  const char *name;
-  enum option_type type;
+  const char *name, *takes;
   size_t at;
 } option_table[] = {
-  { "merge", OPTION_FLAG, offsetof(struct canonical_options, merge) },
-  { "by", OPTION_TEXTS, offsetof(struct canonical_options, by) },
-  { "base", OPTION_TEXT, offsetof(struct canonical_options, base) },
-  { "as", OPTION_TEXT, offsetof(struct canonical_options, as) },
-  { "order", OPTION_TEXT, offsetof(struct canonical_options, order) },
-  { "combine", OPTION_PAIRS, offsetof(struct canonical_options, combines) },
-  { "reference", OPTION_TEXTS, offsetof(struct canonical_options, references) },
-  { "unrelated", OPTION_TEXTS, offsetof(struct canonical_options, unrelated) },
-  { "lose", OPTION_FLAG, offsetof(struct canonical_options, lose) },
-  { "log", OPTION_LOG, offsetof(struct canonical_options, log) },
-  { "dry_run", OPTION_FLAG, offsetof(struct canonical_options, dry_run) },
-  { "progress", OPTION_TEXT, offsetof(struct canonical_options, progress) }
+  { "merge", "true or false", offsetof(struct canonical_options, merge) },
+  { "by", "a text or a list of texts", offsetof(struct canonical_options, by) },
+  { "base", "a text", offsetof(struct canonical_options, base) },
+  { "as", "a text", offsetof(struct canonical_options, as) },
+  { "order", "a text", offsetof(struct canonical_options, order) },
+  { "combine", "an object of texts", offsetof(struct canonical_options, combines) },
+  { "reference", "a text or a list of texts",
+    offsetof(struct canonical_options, references) },
+  { "unrelated", "a text or a list of texts",
+    offsetof(struct canonical_options, unrelated) },
+  { "lose", "true or false", offsetof(struct canonical_options, lose) },
+  { "log", "a text, true or false", offsetof(struct canonical_options, log) },
+  { "dry_run", "true or false", offsetof(struct canonical_options, dry_run) },
+  { "progress", "a text", offsetof(struct canonical_options, progress) }
 };
 enum { OPTION_COUNT = sizeof option_table/sizeof option_table[0] };
+
+/* SQL: each option, its value, the value as JSON, and what it is. */
+static const char option_values[] =
+  "SELECT key, value, CASE type WHEN 'text' THEN json_quote(value) ELSE value END,"
+  "  CASE WHEN type IN ('true', 'false') THEN 'true or false'"
+  "       WHEN type = 'text' AND value = '' THEN 'an empty text'"
+  "       WHEN type = 'text' THEN 'a text'"
+  "       WHEN type NOT IN ('array', 'object') THEN type"
+  "       WHEN EXISTS (SELECT 1 FROM json_each(given.value) AS inner"
+  "                     WHERE inner.type NOT IN ('text', 'object')) THEN type || ' of other values'"
+  "       WHEN type = 'array' THEN 'a list of texts'"
+  "       ELSE 'an object of texts' END"
+  "  FROM json_each(%Q) AS given"
+  " WHERE type <> 'null' AND NOT (type = 'array' AND value = '[]')";
 
 static const char *option_known(const void *from, size_t i){
   (void)from;
@@ -54,54 +63,23 @@ static void option_unknown(struct canonical_run *run, const char *key){
   run->rc = run->error ? SQLITE_ERROR : SQLITE_NOMEM;
 }
 
-/* How many members an array or an object has; fails unless all are texts. */
-static sqlite3_int64 option_members(struct canonical_run *run, const char *name,
-                                    const char *json){
-  sqlite3_int64 n = uri_sql_run_number(run, run->own,
-    "SELECT CASE WHEN count(*) = total(type IN ('text', 'object')) THEN count(*) ELSE -1"
-    " END FROM json_each(%Q)", json);
-  if( n<0 )
-    uri_sql_run_fail(run, "option %s: all values in it must be texts", name);
-  return n;
-}
-
-/* Arrays and objects are kept as JSON. */
+/* Keep the value of a row of option_values. */
 static void option_set(struct canonical_run *run, struct canonical_options *options,
-                       int option, const char *type, const char *value){
-  enum option_type wanted = option_table[option].type;
-  const char *name = option_table[option].name;
-  char *place = (char*)options + option_table[option].at;
-  int is_text = strcmp(type, "text")==0;
-  int is_flag = strcmp(type, "true")==0 || strcmp(type, "false")==0;
-  int is_list = strcmp(type, wanted==OPTION_PAIRS ? "object" : "array")==0;
-  if( strcmp(type, "null")==0 ) return;
-  if( wanted==OPTION_FLAG && is_flag ){
-    *(int*)place = type[0]=='t';
-  }else if( wanted>=OPTION_TEXTS && is_list ){
-    if( option_members(run, name, value)>0 ) *(const char**)place = value;
-  }else if( wanted==OPTION_TEXTS && is_text ){
-    value = uri_sql_run_word(run, run->own, "SELECT json_array(%Q)", value);
-    *(const char**)place = value;
-  }else if( wanted==OPTION_LOG && is_flag ){
-    options->no_log = type[0]=='f';
-  }else if( wanted<=OPTION_LOG && wanted!=OPTION_FLAG && is_text && value[0] ){
-    *(const char**)place = value;
-  }else{
-    uri_sql_run_fail(run, "option %s must be %s, not %s", name, option_type_names[wanted],
-                     !is_text ? type : wanted==OPTION_FLAG || wanted==OPTION_PAIRS
-                     ? "a text" : "an empty one");
-  }
-}
-
-/* Fail because it is no JSON object.  SQLite says where it breaks since 3.42. */
-static void option_no_object(struct canonical_run *run, const char *json){
-  const char *where = uri_sql_run_word(run, run->own,
-    "SELECT printf(': it breaks at character %%d, before %%s', at,"
-    "              coalesce(nullif(substr(json, at), ''), 'its end'))"
-    "  FROM (SELECT %Q AS json, json_error_position(%Q) AS at) WHERE at", json, json);
-  uri_sql_run_recover(run);
-  uri_sql_run_fail(run, "the options must be a JSON object%s; names and texts stand in"
-                   " double quotes", where ? uri_sql_run_shown(run, where) : "");
+                       int option, sqlite3_stmt *row){
+  const char *takes = option_table[option].takes;
+  const char *is = uri_sql_run_copy(run, row, 3);
+  void *place = (char*)options + option_table[option].at;
+  if( run->rc!=SQLITE_OK ) return;
+  if( strstr(takes, is)==0 )
+    uri_sql_run_fail(run, "option %s must be %s, not %s", option_table[option].name,
+                     takes, is);
+  else if( strcmp(takes, "true or false")==0 )
+    *(int*)place = sqlite3_column_int(row, 1);
+  else if( strcmp(is, "true or false")==0 )        /* a log with a name of ours, or none */
+    *(const char**)place = sqlite3_column_int(row, 1) ? "" : 0;
+  else
+    *(const char**)place = uri_sql_run_copy(run, row, strcmp(takes, "a text or a list"
+                                                             " of texts")==0 ? 2 : 1);
 }
 
 /*
@@ -112,10 +90,10 @@ static void option_check_json(struct canonical_run *run, const char *json){
   sqlite3_int64 is_object;
   if( run->rc!=SQLITE_OK ) return;
   is_object = uri_sql_run_number(run, run->own, "SELECT json_type(%Q) = 'object'", json);
-  if( run->rc==SQLITE_ERROR || (run->rc==SQLITE_OK && !is_object) ){
-    uri_sql_run_recover(run);
-    option_no_object(run, json);
-  }
+  if( run->rc!=SQLITE_ERROR && (run->rc!=SQLITE_OK || is_object) ) return;
+  uri_sql_run_recover(run);
+  uri_sql_run_fail(run, "the options must be a JSON object; names and texts stand in"
+                   " double quotes");
 }
 
 void uri_sql_options_read(struct canonical_run *run, struct canonical_options *options,
@@ -125,17 +103,14 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
   options->log = "";               /* one with a name of ours */
   if( text==0 ) return;
   option_check_json(run, text);
-  stmt = uri_sql_run_prepare(run, run->own, "SELECT key, type, value FROM json_each(%Q)",
-                             text);
+  stmt = uri_sql_run_prepare(run, run->own, option_values, text);
   while( uri_sql_run_step(run, &stmt) ){
     const char *key = uri_sql_run_copy(run, stmt, 0);
-    const char *type = uri_sql_run_copy(run, stmt, 1);
-    const char *value = uri_sql_run_copy(run, stmt, 2);
     int i = 0;
     while( run->rc==SQLITE_OK && i<OPTION_COUNT
         && sqlite3_stricmp(key, option_table[i].name)!=0 ) i++;
     if( i==OPTION_COUNT ) option_unknown(run, key);
-    else if( run->rc==SQLITE_OK ) option_set(run, options, i, type, value);
+    else option_set(run, options, i, stmt);
   }
   if( options->by ) options->merge = 1;
   if( !options->merge && (options->combines || options->order) )
@@ -144,44 +119,35 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
 
 /* ---- Expressions --- */
 
-/*
-** What follows SELECT 1 FROM table.  Each is tried in two forms: "1) AND (1" is an error
-** without parentheses, and "url ORDER BY id" is an error in them.  An aggregate is an
-** error in WHERE, and in GROUP BY.
-*/
-enum option_form { FORM_VALUE, FORM_AGGREGATE, FORM_ORDER, FORM_GROUP };
-static const char *const option_forms[][2] = {
-  [FORM_VALUE] = { "WHERE %s\n", "WHERE (%s\n)" },
-  [FORM_AGGREGATE] = { "GROUP BY 1 HAVING %s\n", "GROUP BY 1 HAVING (%s\n)" },
-  [FORM_ORDER] = { "ORDER BY %s\n", "ORDER BY count(*) OVER (ORDER BY %s\n)" },
-  [FORM_GROUP] = { "GROUP BY %s\n", "ORDER BY count(*) OVER (PARTITION BY %s\n)" }
-};
+/* Where SQLite tries an expression: "1) AND (1" is no expression, but harms nobody except
+** its author.  An aggregate is an error in WHERE. */
+#define OPTION_VALUE "SELECT 1 FROM %s WHERE (%s\n)"
+#define OPTION_AGGREGATE "SELECT 1 FROM %s GROUP BY 1 HAVING (%s\n)"
+#define OPTION_ORDER "SELECT 1 FROM %s ORDER BY count(*) OVER (ORDER BY %s\n)"
+#define OPTION_GROUP "SELECT 1 FROM %s ORDER BY count(*) OVER (PARTITION BY %s\n)"
 
-/* Is the SQL one statement, with no more than n parameters? */
-static void option_try(struct canonical_run *run, const char *option, int n,
-                       const char *sql){
+/* Why the SQL is not one statement, with so many parameters at most; or 0. */
+static const char *option_error(struct canonical_run *run, const char *sql, int n){
   sqlite3_stmt *stmt = 0;
-  const char *tail = 0;
+  const char *tail = 0, *error = 0;
   int rc;
-  if( run->rc!=SQLITE_OK ) return;
+  if( run->rc!=SQLITE_OK ) return "";
   rc = sqlite3_prepare_v2(run->db, sql, -1, &stmt, &tail);
   if( rc==SQLITE_NOMEM || rc==SQLITE_INTERRUPT )
     uri_sql_run_fail_code(run, run->db, rc);
-  else if( rc!=SQLITE_OK )
-    uri_sql_run_fail(run, "%s: %s", option, sqlite3_errmsg(run->db));
+  if( rc!=SQLITE_OK ) error = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
   else if( tail[0] || sqlite3_bind_parameter_count(stmt)>n )
-    uri_sql_run_fail(run, "%s: this is not a single expression", option);
+    error = "this is not a single expression";
   sqlite3_finalize(stmt);
+  return error;
 }
 
-/* Fail if an option is not one expression, or one list of terms. */
-static void option_check(struct canonical_run *run, const char *option,
-                         enum option_form form, int n, const char *from,
-                         const char *sql){
-  int i;
-  for(i=0; i<2 && sql; i++)
-    option_try(run, option, n, uri_sql_run_text(run, "SELECT 1%s %s", from,
-      uri_sql_run_text(run, option_forms[form][i], sql)));
+/* Fail if an option is not an expression, or a list of terms, in a SELECT of this form. */
+static void option_check(struct canonical_run *run, const char *option, const char *form,
+                         int n, const struct canonical_table *t, const char *sql){
+  const char *error = 0;
+  if( sql ) error = option_error(run, uri_sql_run_text(run, form, t->sql, sql), n);
+  if( error ) uri_sql_run_fail(run, "%s: %s", option, error);
 }
 
 /*
@@ -190,23 +156,13 @@ static void option_check(struct canonical_run *run, const char *option,
 ** stands twice, the name of a column is an error, because it is ambiguous.
 */
 static void option_check_varies(struct canonical_run *run, const char *option,
-                                enum option_form form, const struct canonical_table *t,
+                                const char *form, const struct canonical_table *t,
                                 const char *sql){
-  sqlite3_stmt *stmt = 0;
-  const char *twice;
-  int rc;
-  if( sql==0 ) return;
-  twice = uri_sql_run_text(run,
-    "SELECT 1 FROM %s AS \"" CANONICAL_PREFIX "1\", %s AS \"" CANONICAL_PREFIX "2\" %s",
-    t->sql, t->sql, uri_sql_run_text(run, option_forms[form][0], sql));
-  if( run->rc!=SQLITE_OK ) return;
-  rc = sqlite3_prepare_v2(run->db, twice, -1, &stmt, 0);
-  sqlite3_finalize(stmt);
-  if( rc==SQLITE_OK )
+  const char *twice = uri_sql_run_text(run,
+    "%s AS \"" CANONICAL_PREFIX "1\", %s AS \"" CANONICAL_PREFIX "2\"", t->sql, t->sql);
+  if( sql && option_error(run, uri_sql_run_text(run, form, twice, sql), 0)==0 )
     uri_sql_run_fail(run, "%s: %s names no column, so it is the same for all rows",
                      option, uri_sql_run_shown(run, sql));
-  else if( (rc & 0xFF)!=SQLITE_ERROR )
-    uri_sql_run_fail_code(run, run->db, rc);
 }
 
 /* Let "by" be SQL: a term that is the name of a column is that column. */
@@ -218,7 +174,7 @@ static const char *option_read_by(struct canonical_run *run,
     const char *term = uri_sql_run_copy(run, terms, 0);
     const struct canonical_column *c = uri_sql_schema_column(t, term);
     if( c ) term = c->quoted;
-    else option_check_varies(run, "by", FORM_GROUP, t, term);
+    else option_check_varies(run, "by", OPTION_GROUP, t, term);
     uri_sql_append(run, &by, "\n, ", "%s", term);
   }
   return by;
@@ -234,8 +190,8 @@ static void option_combine(struct canonical_run *run,
   if( c==0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
   if( uri_sql_has(&t->combine, c) )
     uri_sql_run_fail(run, "combine: %s is there twice", name);
-  option_check(run, uri_sql_run_text(run, "combine %s", name), FORM_AGGREGATE, 0,
-    uri_sql_run_text(run, " FROM %s", t->sql), expression);
+  option_check(run, uri_sql_run_text(run, "combine %s", name), OPTION_AGGREGATE, 0, t,
+               expression);
   t->expressions = uri_sql_run_grow(run, t->expressions, t->combine.n,
                                     sizeof *t->expressions);
   if( t->expressions ) t->expressions[t->combine.n] = expression;
@@ -259,20 +215,18 @@ static void option_read_combine(struct canonical_run *run,
 void uri_sql_options_check(struct canonical_run *run, struct canonical_options *options,
                            const struct canonical_schema *schema){
   const struct canonical_table *t = schema->tables;
-  const char *from = uri_sql_run_text(run, " FROM %s", t->sql);
   const struct canonical_column *c = uri_sql_schema_column(t, options->base);
   const struct canonical_edge *e;
   if( c ) options->base = c->quoted;
   if( options->by ) options->by = option_read_by(run, t, options->by);
-  option_check(run, "base", FORM_VALUE, 0, from, options->base);
-  option_check(run, "as", FORM_VALUE, 0, from, options->as);
-  option_check(run, "progress", FORM_VALUE, 2, "", options->progress);
-  option_check(run, "order", FORM_ORDER, 0, from, options->order);
-  option_check(run, "by", FORM_GROUP, 0, from, options->by);
-  option_check_varies(run, "as", FORM_VALUE, t, options->as);
-  option_check_varies(run, "order", FORM_ORDER, t, options->order);
+  option_check(run, "base", OPTION_VALUE, 0, t, options->base);
+  option_check(run, "as", OPTION_VALUE, 0, t, options->as);
+  option_check(run, "progress", OPTION_VALUE, 2, t, options->progress);
+  option_check(run, "order", OPTION_ORDER, 0, t, options->order);
+  option_check(run, "by", OPTION_GROUP, 0, t, options->by);
+  option_check_varies(run, "as", OPTION_VALUE, t, options->as);
+  option_check_varies(run, "order", OPTION_ORDER, t, options->order);
   for(e=schema->edges; e; e=e->next)
-    option_check(run, "reference", FORM_VALUE, 0,
-      uri_sql_run_text(run, " FROM %s", e->child->sql), e->condition);
+    option_check(run, "reference", OPTION_VALUE, 0, e->child, e->condition);
   if( options->combines ) option_read_combine(run, options, schema);
 }

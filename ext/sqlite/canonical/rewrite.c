@@ -321,7 +321,7 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   const struct canonical_edge *e;
   int has_keys = 0;
   if( run->rc!=SQLITE_OK ) return;
-  w.log.plain = options->no_log ? 0 : options->log;
+  w.log.plain = options->log;
   uri_sql_follow_rank(schema);
   rewrite_check_combine(&w);
   rewrite_sets(&w);

@@ -157,9 +157,14 @@ static int check_by_name(const struct canonical_rewrite *w,
                          const struct canonical_column *c){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables, *other;
+  const struct canonical_edge *e;
   int says, i, n_key = 0;
+  for(e=w->schema->edges; e; e=e->next)    /* "reference": "T.C", where =KEY is left out? */
+    if( uri_sql_has(&e->from, c) )
+      return e->is_declared || e->to.at[0]!=w->schema->column
+          || e->to.at[0]==first->key.at[0] ? 0 : 3;
   for(i=0; i<t->columns.n; i++) n_key += t->columns.at[i]->key>0;
-  if( c->is_generated || c->n_refers || (t==first && c->key) ) return 0;
+  if( c->is_generated || (t==first && c->key) ) return 0;
   if( w->options->unrelated && uri_sql_run_number(run, run->own,
         "SELECT %Q COLLATE NOCASE IN (SELECT value FROM json_each(%Q))",
         uri_sql_run_text(run, "%s.%s", t->name, c->name), w->options->unrelated) )

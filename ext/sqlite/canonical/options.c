@@ -43,7 +43,8 @@ static const char option_values[] =
   "       WHEN type = 'text' THEN 'a text'"
   "       WHEN type NOT IN ('array', 'object') THEN type"
   "       WHEN EXISTS (SELECT 1 FROM json_each(given.value) AS inner"
-  "                     WHERE inner.type NOT IN ('text', 'object')) THEN type || ' of other values'"
+  "                     WHERE inner.type NOT IN ('text', 'object'))"
+  "         THEN type || ' of other values'"
   "       WHEN type = 'array' THEN 'a list of texts'"
   "       ELSE 'an object of texts' END"
   "  FROM json_each(%Q) AS given"
@@ -75,7 +76,7 @@ static void option_set(struct canonical_run *run, struct canonical_options *opti
                      takes, is);
   else if( strcmp(takes, "true or false")==0 )
     *(int*)place = sqlite3_column_int(row, 1);
-  else if( strcmp(is, "true or false")==0 )        /* a log with a name of ours, or none */
+  else if( strcmp(is, "true or false")==0 )        /* a log with our name, or none */
     *(const char**)place = sqlite3_column_int(row, 1) ? "" : 0;
   else
     *(const char**)place = uri_sql_run_copy(run, row, strcmp(takes, "a text or a list"
@@ -142,7 +143,7 @@ static const char *option_error(struct canonical_run *run, const char *sql, int 
   return error;
 }
 
-/* Fail if an option is not an expression, or a list of terms, in a SELECT of this form. */
+/* Fail if an option is no expression, or list of terms, in a SELECT of this form. */
 static void option_check(struct canonical_run *run, const char *option, const char *form,
                          int n, const struct canonical_table *t, const char *sql){
   const char *error = 0;

@@ -3,8 +3,7 @@
 **
 ** Reading the schema: tables, columns, keys, references.
 **
-** Only by PRAGMA statements: a view may have the name of a pragma_ function.  Tables of
-** other schemas are not read.
+** Tables of other schemas than that of the table to rewrite are not read.
 */
 #include "canonical.h"
 
@@ -20,13 +19,8 @@ static const char schema_objects[] =
   "SELECT %d AS place, %Q AS \"schema\", name, CASE"
   " WHEN type = 'view' THEN 'a view: name the table that it reads'"
   " WHEN " CANONICAL_IS_VIRTUAL " THEN 'a virtual table'"
-  " WHEN " CANONICAL_IS_SYSTEM " THEN 'a table of SQLite'"
-  " WHEN EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS whole WHERE " CANONICAL_IS_VIRTUAL
-  "  AND lower(substr(part.name, 1, length(whole.name) + 1)) = lower(whole.name) || '_'"
-  "  AND lower(substr(part.name, length(whole.name) + 2)) IN ('content', 'docsize',"
-  "  'data', 'idx', 'config', 'segments', 'segdir', 'stat', 'node', 'rowid', 'parent'))"
-  " THEN 'a part of a virtual table' END AS kind"
-  " FROM \"%w\".sqlite_master AS part WHERE type IN ('table', 'view')";
+  " WHEN " CANONICAL_IS_SYSTEM " THEN 'a table of SQLite' END AS kind"
+  " FROM \"%w\".sqlite_master WHERE type IN ('table', 'view')";
 
 /* The same for all schemas of the connection. */
 static const char *schema_all_objects(struct canonical_run *run){
@@ -36,7 +30,7 @@ static const char *schema_all_objects(struct canonical_run *run){
     const char *name = uri_sql_run_copy(run, stmt, 1);
     int place = sqlite3_column_int(stmt, 0);       /* temp is 1 */
     uri_sql_append(run, &all, " UNION ALL ", schema_objects, place==1 ? -1 : place, name,
-                   name, name);
+                   name);
   }
   return all;
 }
@@ -73,91 +67,65 @@ struct canonical_table *uri_sql_schema_table(const struct canonical_schema *sche
 
 /* ---- One table --- */
 
-/* A PRAGMA about a table or an index of its schema. */
-static sqlite3_stmt *schema_pragma(const struct canonical_table *t, const char *pragma,
-                                   const char *name){
-  return uri_sql_run_prepare(t->run, t->run->db, "PRAGMA \"%w\".%s(\"%w\")", t->schema,
-                             pragma, name);
-}
-
-/* Before SQLite 3.37 there is neither STRICT nor this PRAGMA. */
-static int schema_is_strict(const struct canonical_table *t){
-  sqlite3_stmt *row = schema_pragma(t, "table_list", t->name);
-  int is_strict = uri_sql_run_step(t->run, &row) && sqlite3_column_int(row, 5);
-  sqlite3_finalize(row);
-  return is_strict;
-}
-
-/* The affinity of a declared type, as a type (datatype3.html 3.1).  In a table that is
-** STRICT, ANY is none. */
-static const char *schema_affinity(const struct canonical_table *t, const char *type){
-  static const char *const words[][2] = {
-    { "%INT%", "INTEGER" }, { "%CHAR%", "TEXT" }, { "%CLOB%", "TEXT" },
-    { "%TEXT%", "TEXT" }, { "%BLOB%", "" }, { "%REAL%", "REAL" }, { "%FLOA%", "REAL" },
-    { "%DOUB%", "REAL" }
-  };
-  size_t i;
-  if( type==0 || type[0]==0
-   || (sqlite3_stricmp(type, "ANY")==0 && schema_is_strict(t)) ) return "";
-  for(i=0; i<sizeof words/sizeof words[0]; i++)
-    if( sqlite3_strlike(words[i][0], type, 0)==0 ) return words[i][1];
-  return "NUMERIC";
-}
-
+/* The columns, and of their declared types the affinity, as a type (datatype3.html 3.1).
+** That of ANY is NUMERIC, as in a table that is not STRICT. */
 static void schema_columns(struct canonical_table *t){
   struct canonical_run *run = t->run;
-  sqlite3_stmt *stmt = schema_pragma(t, "table_xinfo", t->name);
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
+    "SELECT name, CASE"
+    "         WHEN instr(declared, 'INT') THEN 'INTEGER'"
+    "         WHEN instr(declared, 'CHAR') OR instr(declared, 'CLOB')"
+    "           OR instr(declared, 'TEXT') THEN 'TEXT'"
+    "         WHEN declared = '' OR instr(declared, 'BLOB') THEN ''"
+    "         WHEN instr(declared, 'REAL') OR instr(declared, 'FLOA')"
+    "           OR instr(declared, 'DOUB') THEN 'REAL'"
+    "         ELSE 'NUMERIC' END, \"notnull\", pk, hidden >= 2"
+    "  FROM (SELECT name, upper(type) AS declared, \"notnull\", pk, hidden"
+    "          FROM pragma_table_xinfo(%Q, %Q))",
+    t->name, t->schema);
   while( uri_sql_run_step(run, &stmt) ){
     struct canonical_column *c = uri_sql_run_alloc(run, sizeof *c);
     if( c==0 ) continue;
-    c->name = uri_sql_run_copy(run, stmt, 1);
+    c->name = uri_sql_run_copy(run, stmt, 0);
     c->quoted = uri_sql_run_text(run, "\"%w\"", c->name);
-    c->type = schema_affinity(t, uri_sql_run_copy(run, stmt, 2));
-    c->is_not_null = sqlite3_column_int(stmt, 3);
-    c->key = sqlite3_column_int(stmt, 5);
-    c->is_generated = sqlite3_column_int(stmt, 6)>=2;
+    c->type = uri_sql_run_copy(run, stmt, 1);
+    c->is_not_null = sqlite3_column_int(stmt, 2);
+    c->key = sqlite3_column_int(stmt, 3);
+    c->is_generated = sqlite3_column_int(stmt, 4);
     uri_sql_add(run, &t->columns, c);
   }
 }
 
-/* The columns of an index, or of the primary key of a table WITHOUT ROWID. */
-static struct canonical_index schema_index(const struct canonical_table *t,
-                                           const char *name){
-  struct canonical_run *run = t->run;
-  struct canonical_index index = { .is_odd = 0 };
-  sqlite3_stmt *stmt = schema_pragma(t, "index_xinfo", name);
-  while( uri_sql_run_step(run, &stmt) ){
-    int cid = sqlite3_column_int(stmt, 1), is_column = cid>=0 && cid<t->columns.n;
-    if( sqlite3_column_int(stmt, 5)==0 ) continue;     /* not of the key */
-    index.collations = uri_sql_run_grow(run, index.collations, index.columns.n,
-                                        sizeof *index.collations);
-    if( index.collations==0 ) continue;
-    index.collations[index.columns.n] = uri_sql_run_text(run, " COLLATE \"%w\"",
-                                                         uri_sql_run_copy(run, stmt, 4));
-    uri_sql_add(run, &index.columns, is_column ? t->columns.at[cid] : 0);
-    index.is_odd |= !is_column;
-  }
-  return index;
-}
-
-static void schema_add_index(struct canonical_table *t, struct canonical_index index){
-  t->indexes = uri_sql_run_grow(t->run, t->indexes, t->n_indexes, sizeof index);
-  if( t->indexes ) t->indexes[t->n_indexes++] = index;
+static struct canonical_index *schema_add_index(struct canonical_table *t){
+  t->indexes = uri_sql_run_grow(t->run, t->indexes, t->n_indexes, sizeof *t->indexes);
+  if( t->indexes==0 ) return 0;
+  t->indexes[t->n_indexes] = (struct canonical_index){ .is_odd = 0 };
+  return &t->indexes[t->n_indexes++];
 }
 
 /* Read the UNIQUE indexes.  Returns which one is that of the primary key, or -1. */
 static int schema_indexes(struct canonical_table *t){
-  sqlite3_stmt *stmt = schema_pragma(t, "index_list", t->name);
+  struct canonical_run *run = t->run;
+  struct canonical_index *index = 0;
   int key = -1;
-  while( uri_sql_run_step(t->run, &stmt) ){
-    const char *name = uri_sql_run_copy(t->run, stmt, 1);
-    const char *origin = uri_sql_run_copy(t->run, stmt, 3);
-    struct canonical_index index;
-    if( sqlite3_column_int(stmt, 2)==0 ) continue;
-    if( origin && strcmp(origin, "pk")==0 ) key = t->n_indexes;
-    index = schema_index(t, name);
-    index.is_odd |= sqlite3_column_int(stmt, 4);
-    schema_add_index(t, index);
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
+    "SELECT part.seqno, part.cid, part.coll, list.partial, list.origin = 'pk'"
+    "  FROM pragma_index_list(%Q, %Q) AS list"
+    "  JOIN pragma_index_xinfo(list.name, %Q) AS part"
+    " WHERE list.\"unique\" AND part.\"key\" ORDER BY list.seq, part.seqno",
+    t->name, t->schema, t->schema);
+  while( uri_sql_run_step(run, &stmt) ){
+    int cid = sqlite3_column_int(stmt, 1), is_column = cid>=0 && cid<t->columns.n;
+    if( sqlite3_column_int(stmt, 0)==0 ) index = schema_add_index(t);
+    if( index==0 ) continue;
+    index->collations = uri_sql_run_grow(run, index->collations, index->columns.n,
+                                         sizeof *index->collations);
+    if( index->collations==0 ) continue;
+    index->collations[index->columns.n] = uri_sql_run_text(run, " COLLATE \"%w\"",
+                                                          uri_sql_run_copy(run, stmt, 2));
+    uri_sql_add(run, &index->columns, is_column ? t->columns.at[cid] : 0);
+    index->is_odd |= !is_column || sqlite3_column_int(stmt, 3);
+    if( sqlite3_column_int(stmt, 4) ) key = t->n_indexes-1;
   }
   return key;
 }
@@ -185,37 +153,30 @@ static struct canonical_column *schema_rowid(const struct canonical_table *t){
 
 /*
 ** The key: the column that is an alias of the rowid; or the columns of the primary key,
-** if none may be NULL; or the rowid, which VACUUM may change.
+** whose index is "at", if none may be NULL; or the rowid, which VACUUM may change.
 */
 static void schema_key(struct canonical_table *t, int at){
   static const char *none = "";
-  struct canonical_index key = schema_index(t, t->name);
-  struct canonical_column *rowid;
+  struct canonical_column *rowid = t->has_rowid ? schema_rowid(t) : 0;
+  struct canonical_index *index;
   int i, is_full = at>=0;
   if( t->run->rc!=SQLITE_OK ) return;
-  t->has_rowid = key.columns.n==0;
   for(i=0; at>=0 && t->has_rowid && i<t->indexes[at].columns.n; i++)
     is_full &= t->indexes[at].columns.at[i]->is_not_null;
-  if( t->has_rowid && is_full ) key = t->indexes[at];
-  t->key = key.columns;
-  t->collations = key.collations;
-  rowid = t->has_rowid ? schema_rowid(t) : 0;
   if( rowid ) t->rowid = rowid->quoted;
-  if( key.columns.n || t->run->rc!=SQLITE_OK ) return;
+  if( is_full ){
+    t->key = t->indexes[at].columns;
+    t->collations = t->indexes[at].collations;
+    return;
+  }
   t->is_by_rowid = 1;
   t->collations = &none;
   if( at<0 ) t->alias = schema_key_column(t, 1);
   uri_sql_add(t->run, &t->key, t->alias ? t->alias : rowid);
   if( t->alias==0 ) return;
   t->rowid = 0;
-  schema_add_index(t, (struct canonical_index){ t->key, t->collations, 0 });
-}
-
-static void schema_table(struct canonical_table *t, const char *sql){
-  t->sql = uri_sql_run_text(t->run, "\"%w\".\"%w\"", t->schema, t->name);
-  t->has_clause = sql && sqlite3_strlike("%CONFLICT%", sql, 0)==0;
-  schema_columns(t);
-  schema_key(t, schema_indexes(t));
+  index = schema_add_index(t);
+  if( index ) *index = (struct canonical_index){ t->key, t->collations, 0 };
 }
 
 /* Read the tables of a schema, the one with the name "first" before the others. */
@@ -224,23 +185,27 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
   static const char trigger[] = "EXISTS (SELECT 1 FROM \"%w\".sqlite_master AS object"
     " WHERE object.type = 'trigger' AND object.tbl_name = listed.name COLLATE NOCASE)";
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name, sql, %s OR %s FROM \"%w\".sqlite_master AS listed"
+    "SELECT name, %s OR %s, instr(upper(sql), 'CONFLICT'),"
+    "       NOT EXISTS (SELECT 1 FROM pragma_index_info(listed.name, %Q))"
+    "  FROM \"%w\".sqlite_master AS listed"
     " WHERE type = 'table' AND NOT " CANONICAL_IS_VIRTUAL " AND NOT " CANONICAL_IS_SYSTEM
     " ORDER BY name <> %Q, name", uri_sql_run_text(run, trigger, name),
-    uri_sql_run_text(run, trigger, "temp"), name, first);
+    uri_sql_run_text(run, trigger, "temp"), name, name, first);
   struct canonical_table *t, **end = &schema->tables;
   while( *end ) end = &(*end)->next;
   while( uri_sql_run_step(run, &stmt) ){
-    const char *table = uri_sql_run_copy(run, stmt, 0);
-    if( table==0 ) continue;
     t = *end = uri_sql_run_alloc(run, sizeof *t);
     if( t==0 ) continue;
     end = &t->next;
     t->run = run;
     t->schema = name;
-    t->name = table;
-    t->has_trigger = sqlite3_column_int(stmt, 2);
-    schema_table(t, uri_sql_run_copy(run, stmt, 1));
+    t->name = uri_sql_run_copy(run, stmt, 0);
+    t->sql = uri_sql_run_text(run, "\"%w\".\"%w\"", name, t->name);
+    t->has_trigger = sqlite3_column_int(stmt, 1);
+    t->has_clause = sqlite3_column_int(stmt, 2)>0;
+    t->has_rowid = sqlite3_column_int(stmt, 3);
+    schema_columns(t);
+    schema_key(t, schema_indexes(t));
   }
 }
 
@@ -270,17 +235,19 @@ static void schema_pair(struct canonical_edge *e, struct canonical_column *from,
 /* The foreign keys that a table declares.  Those that name nothing are left out. */
 static void schema_foreign(struct canonical_schema *schema, struct canonical_table *t){
   struct canonical_run *run = t->run;
-  sqlite3_stmt *stmt = schema_pragma(t, "foreign_key_list", t->name);
+  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
+    "SELECT seq, \"table\", \"from\", \"to\" FROM pragma_foreign_key_list(%Q, %Q)",
+    t->name, t->schema);
   struct canonical_edge *none = 0, **at = &none;
   while( uri_sql_run_step(run, &stmt) ){
-    const char *name = uri_sql_run_copy(run, stmt, 4);
+    const char *name = uri_sql_run_copy(run, stmt, 3);
     struct canonical_column *from, *to;
-    int k = sqlite3_column_int(stmt, 1);
+    int k = sqlite3_column_int(stmt, 0);
     if( k==0 )                     /* the first column of a key */
       at = schema_edge(schema, t, uri_sql_schema_table(schema,
-                                                       uri_sql_run_copy(run, stmt, 2)));
+                                                       uri_sql_run_copy(run, stmt, 1)));
     if( *at==0 ) continue;
-    from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 3));
+    from = uri_sql_schema_column(t, uri_sql_run_copy(run, stmt, 2));
     to = name ? uri_sql_schema_column((*at)->parent, name)
               : schema_key_column((*at)->parent, k+1);
     if( from && to ) schema_pair(*at, from, to);
@@ -311,132 +278,71 @@ void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *
 
 /* ---- Names in options --- */
 
-/* Find what a text after "T.C" names: "" for the column to rewrite, or "=COLUMN". */
-static struct canonical_column *schema_to(const struct canonical_schema *schema,
-                                          const char *text){
-  const struct canonical_table *t = schema->tables;
-  int i;
-  if( text[0]==0 ) return schema->column;
-  if( text[0]!='=' ) return 0;
-  for(i=0; i<t->columns.n; i++)
-    if( sqlite3_stricmp(text+1, t->columns.at[i]->name)==0
-     || sqlite3_stricmp(text+1, t->columns.at[i]->quoted)==0 ) return t->columns.at[i];
-  if( sqlite3_stricmp(text+1, "rowid")!=0 || !t->has_rowid ) return 0;
-  return t->is_by_rowid ? t->key.at[0] : schema_rowid(t);
-}
-
-struct schema_name {               /* "T.C", or "T.C=COLUMN" */
-  struct canonical_table *t;
-  struct canonical_column *from, *to;
-  int says;                        /* "=COLUMN" is given */
-};
-
-/*
-** Find the column that a text names: TABLE.COLUMN, each with or without double quotes,
-** with or without the schema; in a reference, "=COLUMN" may follow.  Returns in how many
-** ways the text can be read.
-*/
-static int schema_names(const struct canonical_schema *schema, const char *text,
-                        int is_reference, struct schema_name *name){
-  static const char *const forms[] = { "%s.%s", "\"%w\".\"%w\"" };
-  struct canonical_table *t;
-  int i, how, n = 0;
-  *name = (struct schema_name){ .t = 0 };
-  for(t=schema->tables; t; t=t->next)
-    for(i=0; i<t->columns.n; i++)
-      for(how=0; how<4; how++){
-        struct canonical_column *from = t->columns.at[i], *to = from;
-        const char *form = uri_sql_run_text(t->run, forms[how & 1], t->name, from->name);
-        const char *after;
-        if( how & 2 ) form = uri_sql_run_text(t->run, how & 1 ? "\"%w\".%s" : "%s.%s",
-                                              t->schema, form);
-        after = text+strlen(form);
-        if( sqlite3_strnicmp(text, form, (int)strlen(form))!=0 ) continue;
-        if( is_reference ) to = schema_to(schema, after);
-        if( to==0 || (!is_reference && after[0]) ) continue;
-        n += name->t!=t || name->from!=from || name->to!=to;
-        *name = (struct schema_name){ t, from, to, after[0]!=0 };
-      }
-  return n;
+/* Double quotes may stand around names: they are left out on both sides. */
+static const char *schema_unquoted(struct canonical_run *run, const char *text){
+  return uri_sql_run_word(run, run->own, "SELECT replace(%Q, '\"', '')", text);
 }
 
 struct canonical_column *uri_sql_schema_named(const struct canonical_schema *schema,
                                               const char *text,
                                               struct canonical_table **of){
-  struct schema_name name;
-  if( schema_names(schema, text, 0, &name) ) *of = name.t;
-  return name.from;
-}
-
-/* ---- The option "reference" --- */
-
-/* Is a value of the column in this one of the table? */
-static int schema_holds(const struct schema_name *name, const struct canonical_table *t,
-                        const struct canonical_column *c){
-  return uri_sql_exists(t->run, "%s WHERE %s IN (SELECT %s FROM %s)", name->t->sql,
-                        name->from->quoted, c->quoted, t->sql);
-}
-
-/* Fail if values of the column are keys of rows, and none is a value of column "to": the
-** caller may mean the key. */
-static void schema_check_values(const char *given, const struct schema_name *name,
-                                const struct canonical_table *t){
+  struct canonical_run *run = schema->tables->run;
+  const char *given = schema_unquoted(run, text);
+  struct canonical_table *t;
   int i;
-  for(i=-1; i<t->n_indexes; i++){
-    const struct canonical_list *key = i<0 ? &t->key : &t->indexes[i].columns;
-    const struct canonical_column *c = key->n==1 ? key->at[0] : 0;
-    if( c==0 || c==name->to || c==name->from || c->quoted==0 ) continue;
-    if( schema_holds(name, t, c) && !schema_holds(name, t, name->to) )
-      uri_sql_run_fail(t->run, "reference %s: it holds values of %s, and none of %s; say"
-        " which column it refers to: T.C=COLUMN", given, c->name, name->to->name);
-  }
+  for(t=schema->tables; t; t=t->next)
+    for(i=0; i<t->columns.n && run->rc==SQLITE_OK; i++){
+      const char *name = uri_sql_run_text(run, "%s.%s.%s", t->schema, t->name,
+                                          t->columns.at[i]->name);
+      if( sqlite3_stricmp(given, name)!=0
+       && sqlite3_stricmp(given, name+strlen(t->schema)+1)!=0 ) continue;
+      *of = t;
+      return t->columns.at[i];
+    }
+  return 0;
 }
 
-/* Fail because the option names nothing, a view or a virtual table. */
-static void schema_no_reference(struct canonical_run *run,
-                                const struct canonical_schema *schema,
-                                const char *given){
-  const char *table = uri_sql_run_word(run, run->db,
-    "SELECT name || ' is a ' ||"
-    "       CASE type WHEN 'view' THEN 'view' ELSE 'virtual table' END"
-    "  FROM \"%w\".sqlite_master"
-    " WHERE (type = 'view' OR " CANONICAL_IS_VIRTUAL ")"
-    "   AND lower(substr(%Q, 1, length(name)+1)) = lower(name) || '.'",
-    schema->tables->schema, given);
-  if( table )
-    uri_sql_run_fail(run, "reference %s: %s, whose rows cannot follow; name a table, or"
-                     " write to it after the run", given, table);
-  uri_sql_run_fail(run, "reference %s: no such table and column; write TABLE.COLUMN, or"
-                   " TABLE.COLUMN=COLUMN of %s", given, schema->tables->name);
+/* The column of the first table that an option names, or its rowid, or 0. */
+static struct canonical_column *schema_to(const struct canonical_table *t,
+                                          const char *name){
+  struct canonical_column *c = uri_sql_schema_column(t, schema_unquoted(t->run, name));
+  if( c || !t->is_by_rowid || sqlite3_stricmp(name, "rowid")!=0 ) return c;
+  return t->key.at[0];
 }
 
-/* Read "T.C", "T.C=COLUMN" or "T.C=COLUMN WHERE CONDITION". */
+/* Read the option "reference": "T.C", "T.C=COLUMN" or "T.C=COLUMN WHERE CONDITION". */
 static void schema_reference(struct canonical_run *run, struct canonical_schema *schema,
                              const char *given){
-  struct schema_name name;
+  struct canonical_table *child = 0;
+  struct canonical_column *from = 0, *to = schema->column;
   struct canonical_edge *e;
-  const char *where = uri_sql_run_word(run, run->own,
-    "SELECT substr(%Q, nullif(instr(upper(%Q), ' WHERE '), 0))", given, given);
-  const char *text = uri_sql_run_word(run, run->own,
-    "SELECT rtrim(substr(%Q, 1, length(%Q) - coalesce(length(%Q), 0)))", given, given,
-    where);
-  int n = run->rc==SQLITE_OK ? schema_names(schema, text, 1, &name) : 0;
-  if( n==0 ) schema_no_reference(run, schema, given);
-  if( n>1 )
-    uri_sql_run_fail(run, "reference %s: it can be read in two ways; put each name in"
-                     " double quotes, with the schema", given);
-  if( n!=1 || run->rc!=SQLITE_OK ) return;
-  if( name.from->is_generated )
+  const char *condition = 0;
+  sqlite3_stmt *parts = uri_sql_run_prepare(run, run->own,
+    "WITH given(text, at) AS (SELECT %Q, instr(upper(%Q) || ' WHERE', ' WHERE')),"
+    " head(name, condition) AS (SELECT rtrim(substr(text, 1, at-1)),"
+    "   CASE WHEN at <= length(text) THEN substr(text, at+6) END FROM given)"
+    "SELECT substr(name, 1, instr(name || '=', '=')-1),"
+    "       nullif(substr(name, instr(name || '=', '=')+1), ''), condition FROM head",
+    given, given);
+  while( uri_sql_run_step(run, &parts) ){
+    const char *column = uri_sql_run_copy(run, parts, 1);
+    from = uri_sql_schema_named(schema, uri_sql_run_copy(run, parts, 0), &child);
+    if( column ) to = schema_to(schema->tables, column);
+    condition = uri_sql_run_copy(run, parts, 2);
+  }
+  if( from==0 || to==0 )
+    uri_sql_run_fail(run, "reference %s: no such table and column; write TABLE.COLUMN, or"
+      " TABLE.COLUMN=COLUMN of %s; rows of views and of virtual tables cannot follow",
+      given, schema->tables->name);
+  else if( from->is_generated )
     uri_sql_run_fail(run, "reference %s: it is a generated column; name the column that"
                      " it is computed from", given);
-  if( name.from==name.to )
+  else if( from==to )
     uri_sql_run_fail(run, "reference %s: the column would refer to itself", given);
-  if( !name.says ) schema_check_values(given, &name, schema->tables);
-  e = *schema_edge(schema, name.t, schema->tables);
-  if( e==0 ) return;
-  schema_pair(e, name.from, name.to);
+  if( run->rc!=SQLITE_OK || (e = *schema_edge(schema, child, schema->tables))==0 ) return;
+  schema_pair(e, from, to);
   e->is_unique = schema_is_unique(e);
-  if( where ) e->condition = where+strlen(" WHERE ");
+  e->condition = condition;
 }
 
 /* ---- The whole --- */

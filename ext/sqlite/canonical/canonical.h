@@ -29,7 +29,6 @@ struct canonical_column {
   const char *type;                /* the affinity as a type, "" for none */
   int is_generated, is_not_null;
   int key;                         /* place in the primary key from 1, or 0 */
-  sqlite3_int64 matches;           /* check.c: texts of the column to rewrite */
   int n_refers, n_referred;        /* references that it is in, from and to */
 };
 
@@ -403,7 +402,7 @@ void uri_sql_update(const struct canonical_table *t, const struct canonical_set 
 void uri_sql_check_losses(struct canonical_rewrite *w);
 void uri_sql_check_keys(struct canonical_rewrite *w);
 void uri_sql_check_derived(struct canonical_rewrite *w);
-void uri_sql_check_texts(struct canonical_rewrite *w, int is_after);
+void uri_sql_check_texts(struct canonical_rewrite *w);
 
 /* No reference may lead nowhere that did not before. */
 void uri_sql_check_begin(struct canonical_rewrite *w);

@@ -11,7 +11,7 @@
 
 enum { CHECK_MOST = 10000,         /* rows to look at in each table */
        CHECK_SAMPLE = 100,
-       CHECK_COLUMNS = 500,        /* SQLite allows as many aggregates as columns */
+       CHECK_COLUMNS = 500,        /* to compare: SQLite limits terms of aggregates */
        CHECK_MANY = 20 };          /* more keys than a column of small numbers has */
 
 /* ---- References that lead nowhere --- */
@@ -79,12 +79,12 @@ int uri_sql_check_is_near(const struct canonical_edge *e){
 /* Report the columns of a list whose values a merge drops; if such a column is a
 ** reference of another table, the run is refused. */
 static void check_losses(struct canonical_rewrite *w, const struct canonical_table *t,
-                         const struct canonical_list *columns, int from){
-  int to = from+CHECK_COLUMNS<columns->n ? from+CHECK_COLUMNS : columns->n, i;
+                         const struct canonical_list *columns){
   struct canonical_run *run = w->run;
   const char *counts = "";
   sqlite3_stmt *row;
-  for(i=from; i<to; i++)
+  int i;
+  for(i=0; i<columns->n; i++)
     uri_sql_append(run, &counts, ", ", "total(%s IS NOT %s)",
       uri_sql_final(t, "merging", columns->at[i]),
       uri_sql_final(t, "kept", columns->at[i]));
@@ -92,9 +92,9 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
     t->merges.name, uri_sql_join(t, "merging", "pair.key", 0),
     uri_sql_join(t, "kept", "pair.into", 0));
   if( !uri_sql_run_step(run, &row) ) return;
-  for(i=from; i<to && run->rc==SQLITE_OK; i++){
+  for(i=0; i<columns->n && run->rc==SQLITE_OK; i++){
     const struct canonical_column *c = columns->at[i];
-    sqlite3_int64 lost = sqlite3_column_int64(row, i-from);
+    sqlite3_int64 lost = sqlite3_column_int64(row, i);
     if( lost==0 ) continue;
     if( t!=w->schema->tables && c->n_refers && !w->options->lose )
       uri_sql_run_fail(run, "%lld row%s of %s would merge, and lose what %s refers to:"
@@ -112,136 +112,102 @@ void uri_sql_check_losses(struct canonical_rewrite *w){
   int i;
   for(t=w->schema->tables; t && w->run->rc==SQLITE_OK; t=t->next){
     struct canonical_list own = { 0 };     /* what the row that stays may not say */
-    for(i=0; i<t->columns.n && t->merges.n; i++){
+    for(i=0; i<t->columns.n && t->merges.n && own.n<CHECK_COLUMNS; i++){
       struct canonical_column *c = t->columns.at[i];
       if( !c->is_generated && (c->key==0 || c->n_refers) && !uri_sql_has(&t->combine, c)
        && c!=w->schema->column ) uri_sql_add(w->run, &own, c);
     }
-    for(i=0; i<own.n; i+=CHECK_COLUMNS) check_losses(w, t, &own, i);
+    if( own.n ) check_losses(w, t, &own);
   }
 }
 
 /* ---- Keys without REFERENCES --- */
 
-/*
-** How much the name of a column says: 3 for a key of the table (place_id, placeid,
-** id_place and place, of moz_places; parent, of its own table), 2 if the table's name is
-** in it, 1 for nothing.
-*/
-static int check_name(struct canonical_run *run, const char *column, const char *table,
-                      int is_own){
-  return (int)uri_sql_run_number(run, run->own,
-    "WITH given(name, owner) AS (SELECT lower(%Q), lower(%Q)),"
-    " stems(stem, owner) AS ("
-      "SELECT CASE"
-      " WHEN name LIKE '%%id' THEN rtrim(substr(name, 1, length(name)-2), '_')"
-      " WHEN name LIKE 'id\\_%%' ESCAPE '\\' THEN substr(name, 4)"
-      " ELSE name END, owner"
-      " FROM given),"
-    " likes(stem, owner, wanted) AS ("
-      "SELECT stem, owner, '%%\\_' || replace(stem, '_', '\\_') FROM stems)"
-    " SELECT CASE WHEN length(stem) < 3 THEN 1"
-    "   WHEN '_' || owner LIKE wanted ESCAPE '\\'"
-    "     OR '_' || owner LIKE wanted || 's' ESCAPE '\\'"
-    "     OR '_' || owner || 's' LIKE wanted ESCAPE '\\'"
-    "     OR '_' || owner LIKE rtrim(wanted, 'y') || 'ies' ESCAPE '\\'"
-    "     OR %d AND stem LIKE 'parent%%' THEN 3"
-    "   WHEN instr(owner, stem) OR instr(stem, rtrim(owner, 's')) THEN 2"
-    "   ELSE 1 END FROM likes",
-    column, table, is_own);
-}
+/* What is known of each column, in the run's own database.  "stem" is what its name says
+** that it refers to, _place. of place_id, placeid, id_place, place and places; "owner" is
+** the name of a table, _moz_place. of moz_places: in the singular, and with a dot. */
+#define CHECK_ONE(name) "'_' || replace(rtrim(" name ", 's') || '.', 'ie.', 'y.')"
+static const char check_tables[] =
+  "CREATE TABLE owners(owner, is_first);"
+  "CREATE TABLE held(id INTEGER PRIMARY KEY, \"table\", \"column\", is_first,"
+  "                  refers, primary_key, is_named, stem, n, keys, merging, is_wide)";
+static const char check_add_owner[] =
+  "INSERT INTO owners SELECT " CHECK_ONE("lower(%Q)") ", %d";
+static const char check_add_column[] =
+  "INSERT INTO held SELECT NULL, %Q, %Q, %d, %d, %d, %d, " CHECK_ONE("stem") ","
+  "                        %lld, %lld, %lld, %d"
+  "  FROM (SELECT CASE"
+  "          WHEN name LIKE '%%id' THEN rtrim(substr(name, 1, length(name)-2), '_')"
+  "          WHEN name LIKE 'id\\_%%' ESCAPE '\\' THEN substr(name, 4)"
+  "          ELSE name END AS stem FROM (SELECT lower(%Q) AS name))";
 
-/* The same for a column that may hold keys of the first table, 0 if it does not. */
-static int check_by_name(const struct canonical_rewrite *w,
-                         const struct canonical_table *t,
-                         const struct canonical_column *c){
-  struct canonical_run *run = w->run;
-  const struct canonical_table *first = w->schema->tables, *other;
-  const struct canonical_edge *e;
-  int says, i, n_key = 0;
-  for(e=w->schema->edges; e; e=e->next)    /* "reference": "T.C", where =KEY is left out? */
-    if( uri_sql_has(&e->from, c) )
-      return e->is_declared || e->to.at[0]!=w->schema->column
-          || e->to.at[0]==first->key.at[0] ? 0 : 3;
-  for(i=0; i<t->columns.n; i++) n_key += t->columns.at[i]->key>0;
-  if( c->is_generated || (t==first && c->key) ) return 0;
-  if( w->options->unrelated && uri_sql_run_number(run, run->own,
-        "SELECT %Q COLLATE NOCASE IN (SELECT value FROM json_each(%Q))",
-        uri_sql_run_text(run, "%s.%s", t->name, c->name), w->options->unrelated) )
-    return 0;
-  says = check_name(run, c->name, first->name, t==first);
-  if( says==3 && (t!=first || sqlite3_strnicmp(c->name, "parent", 6)==0) ) return 3;
-  for(other=first; other; other=other->next)
-    if( other!=first && check_name(run, c->name, other->name, 0)==3 ) return 0;
-  return (c->key && n_key==1) || t==first ? 0 : says;
-}
+/*
+** The columns that hold keys, also of rows that merge.  Either the name says so; a few
+** may then lead nowhere already.  Or all values are keys, the name is not that of another
+** table, and there is an index and more values than small numbers have; or the table is
+** one of links: it holds nothing else but its own key, in two such columns or more.
+*/
+static const char check_held[] =
+  "WITH ends AS (SELECT id, max(owners.is_first) AS in_first,"
+  "                     min(owners.is_first) = 0 AS in_other"
+  "                FROM held JOIN owners ON substr(owner, -length(stem)) = stem"
+  "               WHERE length(stem) > 4 GROUP BY id),"
+  " judged AS (SELECT held.*,"
+  "                   is_named OR (is_first AND stem LIKE '\\_parent%%' ESCAPE '\\')"
+  "                     OR (in_first AND NOT is_first) AS is_said,"
+  "                   n > 0 AND keys = n AND NOT is_first AND primary_key < 2"
+  "                     AND (in_first OR in_other IS NOT 1) AS is_full"
+  "              FROM held LEFT JOIN ends USING(id)),"
+  " links AS (SELECT \"table\" FROM judged GROUP BY \"table\""
+  "          HAVING max(refers) < 2 AND total(is_full OR refers) > 1"
+  "             AND min(is_full OR refers OR primary_key))"
+  " SELECT \"table\" || '.' || \"column\" FROM judged"
+  "  WHERE merging > 0 AND ((is_said AND keys*10 >= n*9)"
+  "     OR (is_full AND (is_wide OR \"table\" IN (SELECT \"table\" FROM links))))"
+  "  ORDER BY id";
 
 /* Is there an index that begins with the column? */
-static int check_has_index(struct canonical_run *run, const struct canonical_table *t,
+static int check_has_index(const struct canonical_table *t,
                            const struct canonical_column *c){
-  const char *plan = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "EXPLAIN QUERY PLAN SELECT 1 FROM %s WHERE %s = ?1 COLLATE BINARY", t->sql,
-    c->quoted);
-  if( uri_sql_run_step(run, &stmt) ) plan = uri_sql_run_copy(run, stmt, 3);
-  sqlite3_finalize(stmt);
-  return plan && sqlite3_strnicmp(plan, "SEARCH", 6)==0;
+  return uri_sql_exists(t->run, "pragma_index_list(%Q, %Q) AS list"
+    " JOIN pragma_index_xinfo(list.name, %Q) AS part WHERE NOT list.partial"
+    " AND part.seqno = 0 AND part.name = %Q AND part.coll = 'BINARY'",
+    t->name, t->schema, t->schema, c->name);
 }
 
-/* What the values of a column, of its first rows, say. */
-enum check_held {
-  CHECK_OTHER,             /* they are no keys of the table */
-  CHECK_KEYS,              /* all are keys, of rows that stay */
-  CHECK_MERGING,           /* all are keys, also of rows that merge */
-  CHECK_HELD               /* and the name says so, or an index and many values */
-};
-
-static enum check_held check_values(struct canonical_rewrite *w,
-                                    const struct canonical_table *t,
-                                    const struct canonical_column *c){
+/* Look at the first values of a column.  "refers" is 2 if a REFERENCES says what it is, 1
+** if an option does; is_named is for one that leaves the key out: "reference": "T.C". */
+static void check_column(const struct canonical_rewrite *w,
+                         const struct canonical_table *t,
+                         const struct canonical_column *c, int primary_key){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables;
-  enum check_held held = CHECK_OTHER;
-  int says = check_by_name(w, t, c);
-  sqlite3_int64 all, keys, merging, distinct;
-  sqlite3_stmt *row;
-  if( says==0 ) return held;
-  row = uri_sql_run_prepare(run, run->db,
-    "SELECT count(*), total(value IN (SELECT %s FROM %s)),"
-    "       total(value IN (SELECT key_0 FROM %s)), count(DISTINCT value)"
-    "  FROM (SELECT %s AS value FROM %s WHERE %s IS NOT NULL LIMIT %d)",
-    first->key.at[0]->quoted, first->sql, first->merges.name, c->quoted, t->sql,
-    c->quoted, CHECK_MOST);
-  if( !uri_sql_run_step(run, &row) ) return held;
-  all = sqlite3_column_int64(row, 0);
-  keys = sqlite3_column_int64(row, 1);
-  merging = sqlite3_column_int64(row, 2);
-  distinct = sqlite3_column_int64(row, 3);
-  sqlite3_finalize(row);
-  if( all>0 && keys==all ) held = merging>0 ? CHECK_MERGING : CHECK_KEYS;
-  /* A few may lead nowhere already, if the name says what they are. */
-  if( says==3 && merging>0 && keys*10>=all*9 ) return CHECK_HELD;
-  if( held==CHECK_MERGING && distinct>CHECK_MANY
-   && (says==2 || check_has_index(run, t, c)) ) held = CHECK_HELD;
-  return held;
-}
-
-/*
-** Is it a table of links: all its columns but its own key hold keys of the first table,
-** two of them or more, and no REFERENCES says so?
-*/
-static int check_is_linked(const struct canonical_rewrite *w,
-                           const struct canonical_table *t, const unsigned char *held){
+  const struct canonical_column *key = first->key.at[0];
   const struct canonical_edge *e;
-  int i, n_keys = 0;
-  for(e=w->schema->edges; e; e=e->next)
-    if( e->child==t && (e->is_declared || !e->to.at[0]->key) ) return 0;
-  for(i=0; i<t->columns.n; i++){
-    const struct canonical_column *c = t->columns.at[i];
-    if( held[i]!=CHECK_OTHER || c->n_refers ) n_keys++;
-    else if( c->key==0 ) return 0;
+  sqlite3_int64 n[4] = { 0 };
+  sqlite3_stmt *row = 0;
+  int refers = 0, is_named = 0, i;
+  for(e=w->schema->edges; e; e=e->next){
+    if( !uri_sql_has(&e->from, c) ) continue;
+    if( e->is_declared ) refers = 2;
+    else if( e->to.at[0]==key ) uri_sql_raise(&refers, 1);
+    else is_named |= e->to.at[0]==w->schema->column;
   }
-  return n_keys>1;
+  if( !refers && !c->is_generated && (t!=first || c->key==0)
+   && !uri_sql_run_number(run, run->own,
+        "SELECT %Q COLLATE NOCASE IN (SELECT value FROM json_each(%Q))",
+        uri_sql_run_text(run, "%s.%s", t->name, c->name), w->options->unrelated) )
+    row = uri_sql_run_prepare(run, run->db,
+      "SELECT count(*), total(value IN (SELECT %s FROM %s)),"
+      "       total(value IN (SELECT key_0 FROM %s)), count(DISTINCT value)"
+      "  FROM (SELECT %s AS value FROM %s WHERE %s IS NOT NULL LIMIT %d)",
+      key->quoted, first->sql, first->merges.name, c->quoted, t->sql, c->quoted,
+      CHECK_MOST);
+  while( uri_sql_run_step(run, &row) )
+    for(i=0; i<4; i++) n[i] = sqlite3_column_int64(row, i);
+  uri_sql_run_exec(run, run->own, check_add_column, t->name, c->name, t==first, refers,
+    primary_key, is_named, n[0], n[1], n[2], n[3]>CHECK_MANY && check_has_index(t, c),
+    c->name);
 }
 
 /* Is it perhaps a log, or a part of a virtual table, as "docs_idx" is? */
@@ -256,23 +222,24 @@ void uri_sql_check_keys(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables, *t;
   const char *names = "", *refer = "", *unrelated = "";
-  int i, is_linked;
+  sqlite3_stmt *held;
   if( first->merges.n==0 || first->key.n!=1 ) return;
+  uri_sql_run_exec(run, run->own, check_tables);
   for(t=first; t && run->rc==SQLITE_OK; t=t->next){
-    unsigned char *held;
+    int n_key = 0, i;
+    uri_sql_run_exec(run, run->own, check_add_owner, t->name, t==first);
     if( check_is_skipped(run, t) ) continue;
-    held = uri_sql_run_alloc(run, (size_t)t->columns.n);
-    for(i=0; held && i<t->columns.n; i++)
-      held[i] = (unsigned char)check_values(w, t, t->columns.at[i]);
-    is_linked = held && check_is_linked(w, t, held);
-    for(i=0; held && i<t->columns.n; i++){
-      const char *c = t->columns.at[i]->name;
-      if( held[i]<(is_linked ? CHECK_MERGING : CHECK_HELD) ) continue;
-      uri_sql_append(run, &names, ", ", "%s.%s", t->name, c);
-      uri_sql_append(run, &refer, ", ", "\"%s.%s=%s\"", t->name, c,
-                     first->key.at[0]->name);
-      uri_sql_append(run, &unrelated, ", ", "\"%s.%s\"", t->name, c);
-    }
+    for(i=0; i<t->columns.n; i++) n_key += t->columns.at[i]->key>0;
+    for(i=0; i<t->columns.n; i++)
+      check_column(w, t, t->columns.at[i],
+                   t->columns.at[i]->key==0 ? 0 : n_key==1 ? 2 : 1);
+  }
+  held = uri_sql_run_prepare(run, run->own, check_held);
+  while( uri_sql_run_step(run, &held) ){
+    const char *name = uri_sql_run_copy(run, held, 0);
+    uri_sql_append(run, &names, ", ", "%s", name);
+    uri_sql_append(run, &refer, ", ", "\"%s=%s\"", name, first->key.at[0]->name);
+    uri_sql_append(run, &unrelated, ", ", "\"%s\"", name);
   }
   if( names[0] )
     uri_sql_run_fail(run, "without REFERENCES, these hold keys of %s, also of rows that"
@@ -282,32 +249,27 @@ void uri_sql_check_keys(struct canonical_rewrite *w){
 
 /* ---- Texts without REFERENCES --- */
 
-/* How many of the first rows of the table have a value of the column to rewrite? */
-static sqlite3_int64 check_matches(const struct canonical_rewrite *w,
-                                   const struct canonical_table *t,
-                                   const struct canonical_column *c){
-  return uri_sql_run_number(w->run, w->run->db,
-    "SELECT count(*) FROM (SELECT %s AS value FROM %s LIMIT %d)"
-    " WHERE typeof(value) = 'text' AND value IN (SELECT %s FROM %s)",
-    c->quoted, t->sql, CHECK_MOST, w->schema->column->quoted, w->schema->tables->sql);
-}
-
-/* Before the run, count the texts of the column in other columns, in "matches"; after it,
-** report the columns that have less. */
-void uri_sql_check_texts(struct canonical_rewrite *w, int is_after){
+/* Report the columns of other tables that hold texts of rows that change, or merge. */
+void uri_sql_check_texts(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables, *t;
+  const char *text = uri_sql_run_text(run, "held.%s", w->schema->column->quoted);
+  const char *goes = uri_sql_run_text(run,
+    "EXISTS (SELECT 1 FROM %s AS held WHERE %s = value AND (%s OR %s IS NOT %s))",
+    first->sql, text, uri_sql_is_in(first, "held", &first->merges), text,
+    uri_sql_final(first, "held", w->schema->column));
   int i;
-  if( !is_after && !check_has_index(run, first, w->schema->column) ) return;
+  if( !check_has_index(first, w->schema->column) ) return;
   for(t=first->next; t && run->rc==SQLITE_OK; t=t->next)
     for(i=0; i<t->columns.n; i++){
-      struct canonical_column *c = t->columns.at[i];
+      const struct canonical_column *c = t->columns.at[i];
       const char *name = uri_sql_run_text(run, "%s.%s", t->name, c->name);
-      sqlite3_int64 n = 0;
+      sqlite3_int64 n;
       if( c->is_generated || (c->type[0] && c->type[0]!='T') || c->n_refers
        || uri_sql_schema_column(t, "old_0") ) continue;      /* perhaps a log */
-      if( !is_after ) c->matches = check_matches(w, t, c);
-      else if( c->matches ) n = c->matches-check_matches(w, t, c);
+      n = uri_sql_run_number(run, run->db, "SELECT count(*)"
+        " FROM (SELECT %s AS value FROM %s LIMIT %d) WHERE typeof(value) = 'text' AND %s",
+        c->quoted, t->sql, CHECK_MOST, goes);
       if( n>0 )
         uri_sql_report_add(run, "undeclared", name, n, "row%s of %s held a text that has"
           " changed: to let it follow, undo the run, and give \"reference\": \"%s\"",

@@ -164,7 +164,7 @@ char *uri_sql_report_json(struct canonical_run *run, const char *table,
     "                                      || ' To drop the log: ' || name"
     "                     ELSE printf('%%8d  %%s', number, text) END)"
     "           FROM (SELECT * FROM report ORDER BY what = 'undo', what = 'afterwards',"
-    "                        what IN ('differed', 'derived'), rowid)"
+    "                        what IN ('differed', 'derived', 'undeclared'), rowid)"
     "         ORDER BY at)",
     table, head, dry));
 }

@@ -300,7 +300,6 @@ static void rewrite_sets(const struct canonical_rewrite *w){
 static void rewrite_find(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_table *t, *first = w->schema->tables;
-  uri_sql_check_texts(w, 0);
   uri_sql_phase(run, "reading", 40);
   uri_sql_map(w);
   if( run->rc!=SQLITE_OK ) return;
@@ -310,6 +309,7 @@ static void rewrite_find(struct canonical_rewrite *w){
   for(t=first; t && run->rc==SQLITE_OK; t=t->next) rewrite_combine(t);
   uri_sql_check_losses(w);
   uri_sql_check_derived(w);
+  uri_sql_check_texts(w);
   if( w->is_plan ) uri_sql_log_plan(w);
   else if( w->options->dry_run ) uri_sql_log_examples(w, &first->moves);
 }
@@ -343,5 +343,4 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   }
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_report_rewrite(&w);
-  uri_sql_check_texts(&w, 1);
 }

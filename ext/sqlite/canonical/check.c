@@ -31,7 +31,8 @@ static int check_is_watched(const struct canonical_rewrite *w,
   int enforces = w->run->enforces, i, is_other = has_trigger;
   if( e->child->rank==0 && uri_sql_has(&e->from, w->schema->column) ) return 1;
   for(i=0; i<e->from.n; i++)
-    is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0;
+    is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0
+             || strcmp(e->from.at[i]->type, "ANY")==0;
   is_other |= enforces && e->is_declared && e->child->rank>=0;
   return is_other && e->is_unique && (e->parent->rank>=0 || enforces);
 }

@@ -68,7 +68,7 @@ struct canonical_table *uri_sql_schema_table(const struct canonical_schema *sche
 /* ---- One table --- */
 
 /* The columns, and of their declared types the affinity, as a type (datatype3.html 3.1).
-** That of ANY is NUMERIC, as in a table that is not STRICT. */
+** ANY is NUMERIC, and none in a table that is STRICT. */
 static void schema_columns(struct canonical_table *t){
   struct canonical_run *run = t->run;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
@@ -77,6 +77,7 @@ static void schema_columns(struct canonical_table *t){
     "         WHEN instr(declared, 'CHAR') OR instr(declared, 'CLOB')"
     "           OR instr(declared, 'TEXT') THEN 'TEXT'"
     "         WHEN declared = '' OR instr(declared, 'BLOB') THEN ''"
+    "         WHEN declared = 'ANY' THEN declared"
     "         WHEN instr(declared, 'REAL') OR instr(declared, 'FLOA')"
     "           OR instr(declared, 'DOUB') THEN 'REAL'"
     "         ELSE 'NUMERIC' END, \"notnull\", pk, hidden >= 2"

@@ -67,21 +67,15 @@ static int call_code(const struct canonical_run *run){
 
 /*
 ** Answer with the report, or with the error, and forget the run.  SQLite may have to
-** convert the report, or find it too big, so this comes before the end of the
-** transaction.
+** convert the report, so this comes before the end of the transaction.
 */
 static void call_answer(sqlite3_context *ctx, struct call *call){
   struct canonical_run *run = &call->run;
   int is_dry = call->options.dry_run;
-  int most = sqlite3_limit(run->db, SQLITE_LIMIT_LENGTH, -1);
   char *json = 0;
   if( run->rc==SQLITE_OK )
     json = uri_sql_report_json(run, call->table, call->column, is_dry);
   if( json==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
-  if( json && (sqlite3_int64)strlen(json)>most/2 ){
-    uri_sql_run_fail(run, "the report is longer than the connection's limit");
-    run->rc = SQLITE_TOOBIG;
-  }
   if( run->rc==SQLITE_OK ){
     sqlite3_result_text(ctx, json, -1, sqlite3_free);
     if( sqlite3_errcode(run->db)==SQLITE_NOMEM ) run->rc = SQLITE_NOMEM;

@@ -43,7 +43,7 @@ static const char option_values[] =
   "       WHEN type = 'text' THEN 'a text'"
   "       WHEN type NOT IN ('array', 'object') THEN type"
   "       WHEN EXISTS (SELECT 1 FROM json_each(given.value) AS inner"
-  "                     WHERE inner.type NOT IN ('text', 'object'))"
+  "                     WHERE inner.type <> 'text')"
   "         THEN type || ' of other values'"
   "       WHEN type = 'array' THEN 'a list of texts'"
   "       ELSE 'an object of texts' END"
@@ -55,18 +55,21 @@ static const char *option_known(const void *from, size_t i){
   return i<OPTION_COUNT ? option_table[i].name : 0;
 }
 
-static void option_unknown(struct canonical_run *run, const char *key){
+/* Which option has this name?  If none has, it fails, and lists them. */
+static unsigned option_find(struct canonical_run *run, const char *name){
   static const struct sql_words words = { "option", .word = option_known };
-  struct uri_span word = { key, strlen(key) };
-  unsigned number;
-  if( run->rc!=SQLITE_OK
-   || uri_sql_word_find(run->function, &words, word, &number, &run->error) ) return;
-  run->rc = run->error ? SQLITE_ERROR : SQLITE_NOMEM;
+  struct uri_span word = { name, strlen(name) };
+  unsigned i = 0;
+  if( run->rc==SQLITE_OK
+   && !uri_sql_word_find(run->function, &words, word, &i, &run->error) )
+    run->rc = run->error ? SQLITE_ERROR : SQLITE_NOMEM;
+  return i;
 }
 
 /* Keep the value of a row of option_values. */
 static void option_set(struct canonical_run *run, struct canonical_options *options,
-                       int option, sqlite3_stmt *row){
+                       sqlite3_stmt *row){
+  unsigned option = option_find(run, uri_sql_run_copy(run, row, 0));
   const char *takes = option_table[option].takes;
   const char *is = uri_sql_run_copy(run, row, 3);
   void *place = (char*)options + option_table[option].at;
@@ -83,36 +86,22 @@ static void option_set(struct canonical_run *run, struct canonical_options *opti
                                                              " of texts")==0 ? 2 : 1);
 }
 
-/*
-** Fail unless it is a JSON object.  json_type() is an error for malformed JSON;
-** json_valid() is not asked, since in SQLite 3.40 it answers 0 when memory is short.
-*/
-static void option_check_json(struct canonical_run *run, const char *json){
-  sqlite3_int64 is_object;
-  if( run->rc!=SQLITE_OK ) return;
-  is_object = uri_sql_run_number(run, run->own, "SELECT json_type(%Q) = 'object'", json);
-  if( run->rc!=SQLITE_ERROR && (run->rc!=SQLITE_OK || is_object) ) return;
-  uri_sql_run_recover(run);
-  uri_sql_run_fail(run, "the options must be a JSON object; names and texts stand in"
-                   " double quotes");
-}
-
 void uri_sql_options_read(struct canonical_run *run, struct canonical_options *options,
                           sqlite3_value *json){
   const char *text = json ? uri_sql_run_argument(run, json) : 0;
   sqlite3_stmt *stmt;
+  sqlite3_int64 is_object;
   options->log = "";               /* one with a name of ours */
-  if( text==0 ) return;
-  option_check_json(run, text);
-  stmt = uri_sql_run_prepare(run, run->own, option_values, text);
-  while( uri_sql_run_step(run, &stmt) ){
-    const char *key = uri_sql_run_copy(run, stmt, 0);
-    int i = 0;
-    while( run->rc==SQLITE_OK && i<OPTION_COUNT
-        && sqlite3_stricmp(key, option_table[i].name)!=0 ) i++;
-    if( i==OPTION_COUNT ) option_unknown(run, key);
-    else option_set(run, options, i, stmt);
+  if( text==0 || run->rc!=SQLITE_OK ) return;
+  /* An error is malformed JSON.  json_valid() in SQLite 3.40 is 0 when memory is short. */
+  is_object = uri_sql_run_number(run, run->own, "SELECT json_type(%Q) = 'object'", text);
+  if( run->rc==SQLITE_ERROR || (run->rc==SQLITE_OK && !is_object) ){
+    uri_sql_run_recover(run);
+    uri_sql_run_fail(run, "the options must be a JSON object; names and texts stand in"
+                     " double quotes");
   }
+  stmt = uri_sql_run_prepare(run, run->own, option_values, text);
+  while( uri_sql_run_step(run, &stmt) ) option_set(run, options, stmt);
   if( options->by ) options->merge = 1;
   if( !options->merge && (options->combines || options->order) )
     uri_sql_run_fail(run, "the options combine and order need merge or by");
@@ -199,25 +188,12 @@ static void option_combine(struct canonical_run *run,
   uri_sql_add(run, &t->combine, c);
 }
 
-/* Read {"COLUMN": "AGGREGATE", "TABLE.COLUMN": ..., "TABLE": {"COLUMN": ...}}. */
-static void option_read_combine(struct canonical_run *run,
-                                const struct canonical_options *options,
-                                const struct canonical_schema *schema){
-  sqlite3_stmt *pairs = uri_sql_run_prepare(run, run->own,
-    "SELECT pair.key || coalesce('.' || inner.key, ''), coalesce(inner.value, pair.value)"
-    "  FROM json_each(%Q) AS pair LEFT JOIN json_each("
-    "       CASE pair.type WHEN 'object' THEN pair.value ELSE '{}' END) AS inner",
-    options->combines);
-  while( uri_sql_run_step(run, &pairs) )
-    option_combine(run, schema, uri_sql_run_copy(run, pairs, 0),
-                   uri_sql_run_copy(run, pairs, 1));
-}
-
 void uri_sql_options_check(struct canonical_run *run, struct canonical_options *options,
                            const struct canonical_schema *schema){
   const struct canonical_table *t = schema->tables;
   const struct canonical_column *c = uri_sql_schema_column(t, options->base);
   const struct canonical_edge *e;
+  sqlite3_stmt *pairs;
   if( c ) options->base = c->quoted;
   if( options->by ) options->by = option_read_by(run, t, options->by);
   option_check(run, "base", OPTION_VALUE, 0, t, options->base);
@@ -229,5 +205,9 @@ void uri_sql_options_check(struct canonical_run *run, struct canonical_options *
   option_check_varies(run, "order", OPTION_ORDER, t, options->order);
   for(e=schema->edges; e; e=e->next)
     option_check(run, "reference", OPTION_VALUE, 0, e->child, e->condition);
-  if( options->combines ) option_read_combine(run, options, schema);
+  pairs = uri_sql_run_prepare(run, run->own, "SELECT key, value FROM json_each(%Q)",
+                              options->combines);
+  while( uri_sql_run_step(run, &pairs) )
+    option_combine(run, schema, uri_sql_run_copy(run, pairs, 0),
+                   uri_sql_run_copy(run, pairs, 1));
 }

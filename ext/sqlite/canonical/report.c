@@ -74,22 +74,6 @@ static void report_table(const struct canonical_rewrite *w,
     uri_sql_report_afterwards(t);
 }
 
-/* A blank or a control character, in or before a host: such a link reaches no server. */
-static const char report_blanks[] =
-  "'*[\x01-\x20\x7f-\xc2\xa0\xe1\x9a\x80\xe2\x80\x80-\xe2\x80\x8f"
-  "\xe2\x80\xa8-\xe2\x80\xaf\xe2\x81\x9f\xe3\x80\x80\xef\xbb\xbf]*'";
-
-static void report_authorities(struct canonical_rewrite *w){
-  const char *c = w->schema->column->quoted;
-  sqlite3_int64 n = uri_sql_run_number(w->run, w->run->db,
-    "SELECT count(*) FROM %s"
-    " WHERE NOT uri_valid(%s) AND typeof(%s) = 'text' AND uri_authority(%s) GLOB %s",
-    w->schema->tables->sql, c, c, c, report_blanks);
-  if( n )
-    uri_sql_report_add(w->run, "blanks", 0, n, "row%s %s a blank or a control character"
-      " in the authority", uri_sql_report_plural(n), n==1 ? "has" : "have");
-}
-
 /* The rows that have no new text. */
 static void report_left(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
@@ -117,7 +101,6 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
   uri_sql_report_add(run, "canonical", 0, rows-w->rewritten-w->left.n,
                      "in canonical form already");
   report_left(w);
-  report_authorities(w);
   uri_sql_report_add(run, "after", 0, rows, "row%s after", uri_sql_report_plural(rows));
   for(one=t; one && run->rc==SQLITE_OK; one=one->next) report_table(w, one);
   uri_sql_report_others(run);

@@ -116,8 +116,8 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
 #define OPTION_ORDER "SELECT 1 FROM %s ORDER BY count(*) OVER (ORDER BY %s\n)"
 #define OPTION_GROUP "SELECT 1 FROM %s ORDER BY count(*) OVER (PARTITION BY %s\n)"
 
-/* Why the SQL is not one statement, with so many parameters at most; or 0. */
-static const char *option_error(struct canonical_run *run, const char *sql, int n){
+/* Why the SQL is not one statement, or 0.  Parameters are those of "progress". */
+static const char *option_error(struct canonical_run *run, const char *sql){
   sqlite3_stmt *stmt = 0;
   const char *tail = 0, *error = 0;
   int rc;
@@ -126,31 +126,27 @@ static const char *option_error(struct canonical_run *run, const char *sql, int 
   if( rc==SQLITE_NOMEM || rc==SQLITE_INTERRUPT )
     uri_sql_run_fail_code(run, run->db, rc);
   if( rc!=SQLITE_OK ) error = uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db));
-  else if( tail[0] || sqlite3_bind_parameter_count(stmt)>n )
+  else if( tail[0] || sqlite3_bind_parameter_count(stmt)>2 )
     error = "this is not a single expression";
   sqlite3_finalize(stmt);
   return error;
 }
 
-/* Fail if an option is no expression, or list of terms, in a SELECT of this form. */
-static void option_check(struct canonical_run *run, const char *option, const char *form,
-                         int n, const struct canonical_table *t, const char *sql){
-  const char *error = 0;
-  if( sql ) error = option_error(run, uri_sql_run_text(run, form, t->sql, sql), n);
-  if( error ) uri_sql_run_fail(run, "%s: %s", option, error);
-}
-
 /*
-** Fail if an expression names no column, so that it is the same for all rows: all would
-** merge.  'url' is a text; so is "urx", if no column has that name.  Where the table
-** stands twice, the name of a column is an error, because it is ambiguous.
+** Fail if an option is no expression, or list of terms, in a SELECT of this form; or, if
+** it has to vary, names no column, so that it is the same for all rows: all would merge.
+** 'url' is a text; so is "urx", if no column has that name.  Where the table stands
+** twice, the name of a column is an error, because it is ambiguous.
 */
-static void option_check_varies(struct canonical_run *run, const char *option,
-                                const char *form, const struct canonical_table *t,
-                                const char *sql){
-  const char *twice = uri_sql_run_text(run,
+static void option_check(struct canonical_run *run, const char *option, const char *form,
+                         int varies, const struct canonical_table *t, const char *sql){
+  const char *error = 0, *twice = uri_sql_run_text(run,
     "%s AS \"" CANONICAL_PREFIX "1\", %s AS \"" CANONICAL_PREFIX "2\"", t->sql, t->sql);
-  if( sql && option_error(run, uri_sql_run_text(run, form, twice, sql), 0)==0 )
+  if( sql==0 ) return;
+  error = option_error(run, uri_sql_run_text(run, form, t->sql, sql));
+  if( error )
+    uri_sql_run_fail(run, "%s: %s", option, error);
+  else if( varies && option_error(run, uri_sql_run_text(run, form, twice, sql))==0 )
     uri_sql_run_fail(run, "%s: %s names no column, so it is the same for all rows",
                      option, uri_sql_run_shown(run, sql));
 }
@@ -164,7 +160,7 @@ static const char *option_read_by(struct canonical_run *run,
     const char *term = uri_sql_run_copy(run, terms, 0);
     const struct canonical_column *c = uri_sql_schema_column(t, term);
     if( c ) term = c->quoted;
-    else option_check_varies(run, "by", OPTION_GROUP, t, term);
+    else option_check(run, "by", OPTION_GROUP, 1, t, term);
     uri_sql_append(run, &by, "\n, ", "%s", term);
   }
   return by;
@@ -197,12 +193,9 @@ void uri_sql_options_check(struct canonical_run *run, struct canonical_options *
   if( c ) options->base = c->quoted;
   if( options->by ) options->by = option_read_by(run, t, options->by);
   option_check(run, "base", OPTION_VALUE, 0, t, options->base);
-  option_check(run, "as", OPTION_VALUE, 0, t, options->as);
-  option_check(run, "progress", OPTION_VALUE, 2, t, options->progress);
-  option_check(run, "order", OPTION_ORDER, 0, t, options->order);
-  option_check(run, "by", OPTION_GROUP, 0, t, options->by);
-  option_check_varies(run, "as", OPTION_VALUE, t, options->as);
-  option_check_varies(run, "order", OPTION_ORDER, t, options->order);
+  option_check(run, "as", OPTION_VALUE, 1, t, options->as);
+  option_check(run, "progress", OPTION_VALUE, 0, t, options->progress);
+  option_check(run, "order", OPTION_ORDER, 1, t, options->order);
   for(e=schema->edges; e; e=e->next)
     option_check(run, "reference", OPTION_VALUE, 0, e->child, e->condition);
   pairs = uri_sql_run_prepare(run, run->own, "SELECT key, value FROM json_each(%Q)",

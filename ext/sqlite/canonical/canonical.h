@@ -27,7 +27,7 @@ struct canonical_column {
   const char *name;
   const char *quoted;              /* as an identifier in SQL */
   const char *type;                /* the affinity as a type, "" for none */
-  int is_generated, is_not_null;
+  int is_generated, is_not_null, is_unrelated;     /* the last: the option */
   int key;                         /* place in the primary key from 1, or 0 */
   int n_refers, n_referred;        /* references that it is in, from and to */
 };

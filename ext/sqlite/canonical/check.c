@@ -194,10 +194,7 @@ static void check_column(const struct canonical_rewrite *w,
     else if( e->to.at[0]==key ) uri_sql_raise(&refers, 1);
     else is_named |= e->to.at[0]==w->schema->column;
   }
-  if( !refers && !c->is_generated && (t!=first || c->key==0)
-   && !uri_sql_run_number(run, run->own,
-        "SELECT %Q COLLATE NOCASE IN (SELECT value FROM json_each(%Q))",
-        uri_sql_run_text(run, "%s.%s", t->name, c->name), w->options->unrelated) )
+  if( !refers && !c->is_generated && !c->is_unrelated && (t!=first || c->key==0) )
     row = uri_sql_run_prepare(run, run->db,
       "SELECT count(*), total(value IN (SELECT %s FROM %s)),"
       "       total(value IN (SELECT key_0 FROM %s)), count(DISTINCT value)"

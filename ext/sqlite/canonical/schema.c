@@ -231,6 +231,8 @@ static void schema_pair(struct canonical_edge *e, struct canonical_column *from,
   e->label = uri_sql_run_text(run, "%s%s%s", e->label, e->from.n ? "+" : ".", from->name);
   uri_sql_add(run, &e->from, from);
   uri_sql_add(run, &e->to, to);
+  from->n_refers++;
+  to->n_referred++;
 }
 
 /* The foreign keys that a table declares.  Those that name nothing are left out. */
@@ -366,7 +368,7 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
     uri_sql_run_fail(run, "cannot read the schema %s", found);
 }
 
-/* Add the references of the options; and fail if "unrelated" names no column. */
+/* The references of the options, and the columns that are none. */
 static void schema_references(struct canonical_run *run, struct canonical_schema *schema,
                            const struct canonical_options *options){
   struct canonical_table *of;
@@ -376,7 +378,9 @@ static void schema_references(struct canonical_run *run, struct canonical_schema
   stmt = uri_sql_run_values(run, options->unrelated);
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
-    if( uri_sql_schema_named(schema, name, &of)==0 )
+    struct canonical_column *c = uri_sql_schema_named(schema, name, &of);
+    if( c ) c->is_unrelated = 1;
+    else
       uri_sql_run_fail(run, "unrelated %s: no such table and column; write TABLE.COLUMN",
                        name);
   }
@@ -386,8 +390,6 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
                          const struct canonical_options *options, const char *table,
                          const char *column){
   const struct canonical_table *t;
-  const struct canonical_edge *e;
-  int i;
   schema_first(run, schema, table);
   if( run->rc!=SQLITE_OK ) return;
   t = schema->tables;
@@ -401,11 +403,6 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
                      " from", column);
   uri_sql_schema_foreign(run, schema);
   schema_references(run, schema, options);
-  for(e=schema->edges; e && run->rc==SQLITE_OK; e=e->next)
-    for(i=0; i<e->from.n; i++){
-      e->from.at[i]->n_refers++;
-      e->to.at[i]->n_referred++;
-    }
 }
 
 void uri_sql_schema_check(const struct canonical_table *t){

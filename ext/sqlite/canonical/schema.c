@@ -363,9 +363,6 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
   if( kind ) uri_sql_run_fail(run, "%s is %s", name, kind);
   if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
   uri_sql_schema_tables(run, schema, found, name);
-  if( run->rc==SQLITE_OK
-   && (schema->tables==0 || strcmp(schema->tables->name, name)!=0) )
-    uri_sql_run_fail(run, "cannot read the schema %s", found);
 }
 
 /* The references of the options, and the columns that are none. */

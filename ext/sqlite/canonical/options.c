@@ -56,7 +56,7 @@ static const char *option_known(const void *from, size_t i){
 }
 
 /* Which option has this name?  If none has, it fails, and lists them. */
-static unsigned option_find(struct canonical_run *run, const char *name){
+static unsigned option_number(struct canonical_run *run, const char *name){
   static const struct sql_words words = { "option", .word = option_known };
   struct uri_span word = { name, strlen(name) };
   unsigned i = 0;
@@ -69,7 +69,7 @@ static unsigned option_find(struct canonical_run *run, const char *name){
 /* Keep the value of a row of option_values. */
 static void option_set(struct canonical_run *run, struct canonical_options *options,
                        sqlite3_stmt *row){
-  unsigned option = option_find(run, uri_sql_run_copy(run, row, 0));
+  unsigned option = option_number(run, uri_sql_run_copy(run, row, 0));
   const char *takes = option_table[option].takes;
   const char *is = uri_sql_run_copy(run, row, 3);
   void *place = (char*)options + option_table[option].at;
@@ -93,7 +93,7 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
   sqlite3_int64 is_object;
   options->log = "";               /* one with a name of ours */
   if( text==0 || run->rc!=SQLITE_OK ) return;
-  /* An error is malformed JSON.  json_valid() in SQLite 3.40 is 0 when memory is short. */
+  /* An error says malformed.  json_valid() of SQLite 3.40 is 0 when memory is short. */
   is_object = uri_sql_run_number(run, run->own, "SELECT json_type(%Q) = 'object'", text);
   if( run->rc==SQLITE_ERROR || (run->rc==SQLITE_OK && !is_object) ){
     uri_sql_run_recover(run);

@@ -385,7 +385,7 @@ proc secrets {} {
   set rows [read_table core/links/sites/secrets.tsv {site path what source day}]
   foreach row $rows {
     check_word $row what secret
-    if {![regexp {^(/[a-z0-9._-]*[*!]?)+([1-9]\d*|[?][a-z0-9._-]+=!)?$} [dict get $row path]]} {
+    if {![regexp {^([/?&][a-z0-9._=-]*[*!]?)+([1-9]\d*)?$} [dict get $row path]]} {
       fail $row {} "the path is not one of segments, *, and ! for a secret"
     }
     if {[regexp -all ! [dict get $row path]]>4 || ![regexp {!\d*$} [dict get $row path]]} {

@@ -88,7 +88,7 @@ URI_INTO(uri_edit_write, (const struct uri_edit *edit), (edit))
 ** '"token":"x"', "--token x"; segments that are secrets on their site
 ** (sites/secrets.tsv); and a user name that is a token, with its password.  All this also
 ** where it is percent-encoded up to three times, or escaped as in JSON and HTML.
-** Redacting twice is redacting once, unless the end of a secret depends on the one before
+** Redacting twice is redacting once, unless the end of a secret depends on the one after
 ** it more than eight times in a row.  Time O(n) for each glob.
 */
 URI_API size_t uri_redact(const char *p, size_t n, const struct uri_span *globs,

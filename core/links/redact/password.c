@@ -3,188 +3,133 @@
 **
 ** Passwords of userinfo (RFC 3986 3.2.1), and what looks like them anywhere in a text.
 **
-** The ":" of a password has before it a user name, which begins
+** What is before the user name tells if a password may follow its ":":
 **
-**   - at the beginning of a word: "joe:password@h", "http:joe:password@h";
-**   - at the beginning of a parameter, of its value, or of a fragment;
-**   - after two slashes or backslashes, or after ":" and one: "//joe:password@h".
+**   "//", also ":/"   an authority, "//joe:password@h"
+**   ? # = & ;         a value, "?u=joe:password@h", which a "&" ends
+**   " ( [ blank       a word, "joe:password@h", also "http:joe:password@h"
 **
-** Which "@" ends the password: password_end().  What is encoded more often than the
-** delimiters before it is data.
-**
-** Time is O(n).  No search begins again in a part where one of the same kind found
-** nothing.
+** Then the "@" that ends it is looked for: password_end().  What is encoded more often
+** than the ":", or than the slashes, is data.  Time is O(n): where a search found
+** nothing, no other one begins.
 */
 #include "redact.h"
 
 #include "../../uri_schemes.h"
 
-#include "../../rfc/schemes/by_scheme.h"
-
-/* What is before a user name. */
+/* A user name, and how often its delimiters may be encoded. */
 enum password_place {
   PASSWORD_NOWHERE, PASSWORD_WORD, PASSWORD_VALUE, PASSWORD_AUTHORITY
 };
-
-/* A user name that may be before the next ":". */
 struct password_user {
   enum password_place place;
   size_t start;
-  unsigned depth;                      /* how often its delimiters may be encoded */
-  int has_scheme;                      /* "http:joe:password@h" */
+  unsigned depth;
 };
 
-/*
-** What the search has seen.  users[] is by the depth of the next ":"; no delimiter so far
-** is encoded more often than most.  Slashes, with a ":" before them, end at slash_end.
-**
-** Two memories make time linear.  No other password begins before tried[], by whether its
-** ":" is encoded.  No "@" is before no_at[], in a word and in a value, encoded so often.
-*/
-struct password_search {
-  struct password_user users[REDACT_DEPTH+1];
-  unsigned most;
-  size_t slash_end;
-  int slashes;
-  unsigned slash_depth;
-  size_t tried[2];
-  size_t no_at[2][REDACT_DEPTH+1];
-};
-
-/*
-** What the name before a ":" at i is as a scheme: none; one with rules, after which a
-** user name may follow; one of addresses or names, after which none does.
-*/
-enum password_scheme { PASSWORD_NO_SCHEME, PASSWORD_RULES, PASSWORD_NAMES };
-static enum password_scheme password_scheme(const struct redact_text *t, size_t start,
-                                            size_t i){
-  struct uri_span name = { t->c+start, i-start };
-  const struct uri_scheme *row = uri_scheme_find(name);
-  if( !row ) return PASSWORD_NO_SCHEME;
-  if( row->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER) ) return PASSWORD_NAMES;
-  return uri_scheme_has_rules(name) ? PASSWORD_RULES : PASSWORD_NO_SCHEME;
+/* Do two slashes end at i, or a ":" and one?  Browsers remove line breaks there. */
+static int password_has_slashes(const struct redact_text *t, size_t i){
+  if( t->how[i]==(REDACT_ESCAPED | 3) ) return 1;                   /* "\\/" */
+  while( i>0 && REDACT_IS(t, i-1, "\t\n\r") ) i--;
+  return i>0 && (is_slash(t->c[i-1]) || t->c[i-1]==':');
 }
 
-int uri_password_is_token(const struct redact_text *t, size_t from, size_t to){
+/* The scheme whose name ends at i; 0 if none does, or one without a port and rules. */
+static const struct uri_scheme *password_scheme(const struct redact_text *t, size_t i){
+  const struct uri_scheme *row;
+  size_t from = i;
+  while( from>0 && is_in(t->c[from-1], SCHEME_CHAR) ) from--;
+  row = uri_scheme_find((struct uri_span){ t->c+from, i-from });
+  if( !row || row->port>0 || row->rule!=URI_SCHEME_RULE_PLAIN ) return row;
+  return row->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER) ? row : 0;
+}
+
+/*
+** The user name before the ":" at i.  The name of a scheme is none, nor is one in quotes,
+** "'a':'b@c'"; after the ":" of a scheme that has hosts, there may be one.
+*/
+static struct password_user password_user(const struct redact_text *t, size_t i){
+  const int names = URI_SCHEME_NAME | URI_SCHEME_DRIVER;
+  const size_t start = uri_redact_name(t, i, i);
+  const char *p = t->c+start;
+  struct password_user u = { PASSWORD_WORD, start, redact_depth(t, i) };
+  const struct uri_scheme *scheme;
+  if( start>0 && is_slash(p[-1]) ){
+    if( redact_depth(t, start-1)>u.depth ) u.depth = redact_depth(t, start-1);
+    u.place = password_has_slashes(t, start-1) ? PASSWORD_AUTHORITY : PASSWORD_NOWHERE;
+    return u;
+  }
+  scheme = password_scheme(t, p[-1]==':' ? start-1 : i);
+  if( p[-1]==':' ? !scheme || scheme->flags & names : scheme!=0 ){
+    u.place = PASSWORD_NOWHERE;
+  }else if( i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT) ){
+    u.place = PASSWORD_NOWHERE;
+  }else if( u.depth>0 || memchr("?#&=;:", p[-1], 6) ){
+    u.place = PASSWORD_VALUE;
+  }
+  return u;
+}
+
+/*
+** The beginning of the token that ends at i, or i.  A token is long, and in it a letter
+** follows a digit, or a capital a small letter.  Names of users and accounts are words,
+** and digits end them.
+*/
+static size_t password_token(const struct redact_text *t, size_t i){
   enum { LEAST = 20 };
   const uint32_t set = ALPHA | DIGIT | HYPHEN | UNDERSCORE | PLUS | EQUALS;
   int is_mixed = 0;
-  size_t i;
-  if( to<from+LEAST || find_in(t->c+from, t->c+to, ~set)<t->c+to ) return 0;
-  for(i=from+1; i<to; i++){
-    is_mixed |= is_in(t->c[i-1], DIGIT) && is_in(t->c[i], ALPHA);
-    is_mixed |= is_in(t->c[i-1], LOWALPHA) && is_in(t->c[i], UPALPHA);
+  size_t from = i;
+  for(; from>0 && is_in(t->c[from-1], set); from--){
+    is_mixed |= is_in(t->c[from-1], DIGIT) && is_in(t->c[from], ALPHA);
+    is_mixed |= is_in(t->c[from-1], LOWALPHA) && is_in(t->c[from], UPALPHA);
   }
-  return is_mixed;
+  return is_mixed && i-from>=LEAST ? from : i;
 }
 
-/*
-** Count slashes, and a ":" before them.  Browsers remove tabs and line ends between them.
-** "\\/" is two.
-*/
-static void password_count_slashes(struct password_search *s, const struct redact_text *t,
-                                   size_t i){
-  if( is_slash(t->c[i]) || t->c[i]==':' ){
-    if( t->c[i]==':' || i!=s->slash_end ){
-      s->slashes = 0;
-      s->slash_depth = 0;
-    }
-    s->slashes += t->how[i]==(REDACT_ESCAPED | 3) ? 2 : 1;
-    if( redact_depth(t, i)>s->slash_depth ) s->slash_depth = redact_depth(t, i);
-  }else if( i!=s->slash_end || !REDACT_IS(t, i, "\t\n\r") ){
-    return;
-  }
-  s->slash_end = i+1;
-}
-
-/*
-** What the character at i tells of the next user name.  One that is encoded more often
-** than the next ":" is no delimiter, but may be before a user name.
-*/
-static void password_pass(struct password_search *s, const struct redact_text *t,
-                          size_t i){
-  const char c = t->c[i];
-  const unsigned depth = redact_depth(t, i)/REDACT_ONCE;
-  const int is_start = is_blank(c) || is_in(c, ANGLE | DQUOTE) || redact_is_opening(t, i);
-  unsigned d;
-  password_count_slashes(s, t, i);
-  for(d=0; d<=s->most; d++){
-    struct password_user *u = &s->users[d], next = { PASSWORD_NOWHERE, i+1, 0, 0 };
-    if( is_start && depth==0 ){
-      next.place = PASSWORD_WORD;
-    }else if( is_slash(c) && s->slashes>1 ){
-      next.place = PASSWORD_AUTHORITY;
-      next.depth = s->slash_depth;
-    }else if( c==':' && depth<=d ){
-      next.has_scheme = u->place!=PASSWORD_AUTHORITY && !u->has_scheme
-                     && password_scheme(t, u->start, i)==PASSWORD_RULES;
-      if( next.has_scheme ) next.place = u->place;
-    }else if( (c=='?' || c=='#') && depth<=d ){
-      next.place = PASSWORD_VALUE;
-    }else if( u->place!=PASSWORD_AUTHORITY
-           && (is_start || is_in(c, EQUALS | QUESTION | AMPERSAND | HASH | SEMICOLON)) ){
-      next.place = u->place==PASSWORD_WORD && !u->has_scheme ? PASSWORD_WORD
-                                                             : PASSWORD_VALUE;
-    }else if( !is_slash(c) || depth>d ){
-      continue;
-    }
-    *u = next;
-  }
-}
-
-/*
-** Can the user name before the ":" at i have a password?  Not a scheme, nor a name in
-** quotes: "'a':'b@c'".
-*/
-static int password_may_follow(const struct redact_text *t, const struct password_user *u,
-                               size_t i){
-  enum password_scheme scheme;
-  if( u->place==PASSWORD_NOWHERE || u->place==PASSWORD_AUTHORITY ) return u->place>0;
-  scheme = password_scheme(t, u->start, i);
-  return (scheme==PASSWORD_NO_SCHEME || (scheme==PASSWORD_RULES && u->has_scheme))
-      && !(i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT));
-}
-
-/* Is a host from i to end, with a dot or a port, an IP address, or "localhost"? */
+/* Is a host from i to end, with a dot or a port, an IP literal, or "localhost"? */
 static int password_is_host(const struct redact_text *t, size_t i, size_t end){
-  const char *p = t->c+i, *stop = t->c+end, *port, *label;
-  if( i==end || *p=='[' ) return i<end;
-  for(port=stop; port>p && is_in(port[-1], DIGIT); ) port--;
+  const char *p = t->c+i, *stop = t->c+end, *port = stop, *label;
+  while( port>p && is_in(port[-1], DIGIT) ) port--;
   if( port<stop && port>p && port[-1]==':' ) return 1;
-  if( span_is(span_between(p, stop), SPAN_WORD("localhost")) ) return 1;
   label = span_after_last(p, stop, '.');
-  return label-p>1 && stop-label>=1
-      && find_in(label, stop, ~(uint32_t)(ALPHA | DIGIT | HYPHEN))==stop;
-}
-
-/* Is [i, end), which is after a ":", a port, also one with parameters, "80;a=b"? */
-static int password_is_port(const struct redact_text *t, size_t i, size_t end){
-  size_t name;
-  while( is_in(t->c[i], DIGIT) ) i++;
-  if( i==end ) return 1;
-  if( t->c[i]!=';' ) return 0;
-  for(name=++i; is_in(t->c[i], ALPHA | DIGIT); ) i++;
-  return i>name && t->c[i]=='=';
+  return *p=='[' || span_is(span_between(p, stop), SPAN_WORD("localhost"))
+      || (label-p>1 && stop>label
+          && find_in(label, stop, ~(uint32_t)(ALPHA | DIGIT | HYPHEN))==stop);
 }
 
 /* Does a word end at i, or, if is_value, a parameter? */
-static inline int password_ends_run(const struct redact_text *t, size_t i, int is_value){
+static int password_ends_run(const struct redact_text *t, size_t i, int is_value){
   return redact_ends_word(t, i)
       || (is_value && t->c[i]=='&' && redact_depth(t, i)==0);
+}
+
+static int password_is_delimiter(const struct redact_text *t, size_t i, unsigned depth){
+  return (is_slash(t->c[i]) || is_in(t->c[i], QUESTION | HASH))
+      && redact_depth(t, i)<=depth;
+}
+
+/* Is a port at i, which is after a ":", also one with parameters, "80;a=b"? */
+static int password_is_port(const struct redact_text *t, size_t i, unsigned depth){
+  const size_t start = i;
+  while( is_in(t->c[i], DIGIT) ) i++;
+  if( i>start && (password_is_delimiter(t, i, depth) || password_ends_run(t, i, 1)) ){
+    return 1;
+  }
+  if( t->c[i++]!=';' ) return 0;
+  while( is_in(t->c[i], ALPHA | DIGIT) ) i++;
+  return t->c[i]=='=';
 }
 
 /*
 ** Can a password without "@" before its first delimiter, at end, contain it?  Not if it
 ** is that of "://" or of a drive, "C:/", or if the user name is in an IP literal.
 */
-static int password_may_contain(const struct redact_text *t,
-                                const struct password_user *u, size_t i,
+static int password_may_contain(const struct redact_text *t, size_t user, size_t i,
                                 size_t end){
-  const char *start = t->c+u->start;
   if( is_slash(t->c[end]) && is_slash(t->c[end+1]) && t->c[end-1]==':' ) return 0;
-  if( is_slash(t->c[i]) && i-u->start==2 && is_in(*start, ALPHA) ) return 0;
-  return (*start!='[' && start[-1]!='[')
-      || span_find_byte(start, t->c+end, ']')==t->c+end;
+  if( end==i && i-user==2 && is_in(t->c[user], ALPHA) ) return 0;
+  return (t->c+user)[-1]!='[' || span_find_byte(t->c+i, t->c+end, ']')==t->c+end;
 }
 
 /*
@@ -194,102 +139,67 @@ static int password_may_contain(const struct redact_text *t,
 ** parameter, "?a=b@c".  One that is encoded more often than the ":" counts if there is no
 ** other, because some programs write it so.  Returns 0 if there is none.
 */
-static size_t password_end(struct password_search *s, const struct redact_text *t,
-                           const struct password_user *u, size_t i, int is_value){
-  size_t at = 0, deeper = 0, last = 0, deepest = 0, j = i;
-  size_t *no_at = &s->no_at[is_value][u->depth/REDACT_ONCE];
-  int is_parameter = 0;
-  if( i<s->no_at[is_value][REDACT_DEPTH] ) return 0;
-  for(; !password_ends_run(t, j, is_value); j++){
-    if( (is_slash(t->c[j]) || is_in(t->c[j], QUESTION | HASH))
-     && redact_depth(t, j)<=u->depth ) break;
+static size_t password_end(struct redact_search *s, const struct redact_text *t,
+                           const struct password_user *u, size_t i){
+  const int is_value = u->depth>0 || u->place==PASSWORD_VALUE;
+  size_t at = 0, deeper = 0, last = 0, j = i;
+  int is_parameter = 0, has_deeper;
+  if( i<s->tried ) return 0;
+  for(; !password_is_delimiter(t, j, u->depth); j++){
+    if( password_ends_run(t, j, is_value)
+     && (u->place!=PASSWORD_AUTHORITY || deeper>0 || !span_is_gap(t->c[j])) ) break;
     if( t->c[j]!='@' ) continue;
     deeper = j;
     if( redact_depth(t, j)<=u->depth ) at = j;
   }
-  if( u->place!=PASSWORD_AUTHORITY ) s->tried[redact_depth(t, i-1)>0] = at>0 ? at : j;
-  if( (u->place==PASSWORD_AUTHORITY || !password_ends_run(t, j, is_value))
-   && j>i && password_is_port(t, i, j) ) return 0;
-  if( at==0 && !password_may_contain(t, u, i, j) ) return 0;
   if( at>0 && password_is_host(t, at+1, j) ) return at;
-  if( at==0 && deeper>0 && j<*no_at ) return deeper;
-  for(; !password_ends_run(t, j, is_value); j++){
-    if( is_in(t->c[j], UNRESERVED) ) continue;
-    if( t->c[j]=='@' ) deepest = j;
-    if( redact_depth(t, j)>u->depth ) continue;
-    if( t->c[j]=='@' ) last = j;
+  if( at==0 && !password_may_contain(t, u->start, i, j) ){
+    s->tried = j;
+    return 0;
+  }
+  for(last = at, has_deeper = deeper>0; !password_ends_run(t, j, is_value); j++){
+    if( at>0 && ((t->c[j]=='=' && is_parameter)
+     || (is_slash(t->c[j]) && is_slash(t->c[j+1]) && REDACT_IS(t, j-1, ":="))) ) break;
     if( REDACT_IS(t, j, "?#") ) is_parameter = 1;
-    if( at==0 ) continue;
-    if( t->c[j]=='=' && is_parameter ) break;
-    if( is_slash(t->c[j]) && is_slash(t->c[j+1]) && REDACT_IS(t, j-1, ":=") ) break;
+    if( t->c[j]!='@' ) continue;
+    if( redact_depth(t, j)<=u->depth ) last = j;
+    else if( !has_deeper ) deeper = j;
   }
-  if( last+at==0 ) *no_at = j;
-  if( last+at+deeper+deepest==0 ) s->no_at[is_value][REDACT_DEPTH] = j;
-  return last>0 ? last : at>0 ? at : deeper>0 ? deeper : deepest;
+  if( last==0 ) last = deeper;
+  if( last==0 ) s->tried = j;
+  return last;
 }
 
 /*
-** The "/" before the password of "jdbc:oracle:thin:user/password@" or
-** "oracle://user/password@", whose ":" after "oracle" is at i; else 0.
+** Does the user name end before the "/" at i in "jdbc:oracle:thin:user/password@" or
+** "oracle://user/password@"?
 */
-static size_t password_oracle(const struct redact_text *t, size_t i){
-  const int has_slashes = is_slash(t->c[i+1]) && is_slash(t->c[i+2]);
-  int colons = has_slashes;
-  if( !redact_is_after(t, i, has_slashes ? SPAN_WORD("oracle")
-                                         : SPAN_WORD("jdbc:oracle")) ) return 0;
-  for(i += has_slashes ? 3 : 1; t->c[i]!='/'; i++){
-    if( redact_ends_word(t, i) || REDACT_IS(t, i, "@=") ) return 0;
-    if( t->c[i]==':' && colons++>0 ) return 0;
-  }
-  return colons>0 ? i : 0;
+static int password_is_oracle(const struct redact_text *t, size_t i){
+  size_t user = i;
+  while( user>0 && is_in(t->c[user-1], UNRESERVED) ) user--;
+  if( user==i || redact_is_after(t, user, SPAN_WORD("oracle://")) ) return user<i;
+  if( user==0 || t->c[--user]!=':' ) return 0;
+  while( user>0 && is_in(t->c[user-1], ALPHA) ) user--;
+  return redact_is_after(t, user, SPAN_WORD("jdbc:oracle:"));
 }
 
-/*
-** The password after the ":" at i, with a user name before it that is a token; else an
-** empty part.
-*/
-static struct redact_part password_after(struct password_search *s,
-                                         const struct redact_text *t, size_t i){
-  const unsigned depth = redact_depth(t, i);
-  struct password_user u = s->users[depth/REDACT_ONCE];
+struct redact_part uri_redact_password(struct redact_search *s,
+                                       const struct redact_text *t, size_t i){
   struct redact_part part = { i+1, 0 };
-  const size_t slash = password_oracle(t, i);
-  if( slash>0 ){
-    part.from = slash+1;
-    u = (struct password_user){ PASSWORD_WORD, part.from, depth, 0 };
-  }else if( !password_may_follow(t, &u, i) ){
+  struct password_user u = { PASSWORD_WORD, i+1, redact_depth(t, i) };
+  size_t token = i;
+  if( t->c[i]=='@' ){
+    token = password_token(t, i);
+    if( token>0 && token<i && is_slash(t->c[token-1])
+     && redact_depth(t, i)<=redact_depth(t, token-1)
+     && password_has_slashes(t, token-1) ) part = (struct redact_part){ token, i };
     return part;
-  }else if( u.place!=PASSWORD_AUTHORITY || depth>u.depth ){
-    if( u.start<s->tried[depth>0] ) return part;
-    if( depth>0 ) u.place = PASSWORD_VALUE;
-    u.depth = depth;
   }
-  part.to = password_end(s, t, &u, part.from, slash==0
-                         && (u.depth>0 || u.place==PASSWORD_VALUE));
-  if( u.place==PASSWORD_AUTHORITY && uri_password_is_token(t, u.start, i) ){
-    part.from = u.start;
-  }
+  if( t->c[i]==':' ) u = password_user(t, i);
+  else if( !password_is_oracle(t, i) ) return part;
+  if( u.place==PASSWORD_NOWHERE || password_is_port(t, i+1, u.depth) ) return part;
+  part.to = password_end(s, t, &u, i+1);
+  if( u.place==PASSWORD_AUTHORITY && part.to>0 && u.start<i
+   && password_token(t, i)==u.start ) part.from = u.start;
   return part;
-}
-
-void uri_redact_passwords(struct redact_text *t){
-  struct password_search s = { .users[0].place = PASSWORD_WORD };
-  const char *end = span_after_last(t->c, t->c+t->n, '@'), *p = t->c;
-  while( (p = find_in(p, end, ~(uint32_t)UNRESERVED))<end ){
-    const size_t i = (size_t)(p++-t->c);
-    const unsigned depth = redact_depth(t, i);
-    const struct password_user *u = &s.users[depth/REDACT_ONCE];
-    struct redact_part part = { 0, 0 };
-    if( t->how[i] & REDACT_HIDDEN ) continue;
-    for(; s.most<depth/REDACT_ONCE; s.most++) s.users[s.most+1] = s.users[s.most];
-    if( t->c[i]==':' ){
-      part = password_after(&s, t, i);
-    }else if( t->c[i]=='@' && u->place==PASSWORD_AUTHORITY && depth<=u->depth
-           && uri_password_is_token(t, u->start, i) ){
-      part = (struct redact_part){ u->start, i };
-    }
-    password_pass(&s, t, i);
-    redact_hide(t, part);
-    if( part.to>i ) p = t->c+part.to;
-  }
 }

@@ -6,9 +6,13 @@
 ** (secret_path.c).
 **
 ** Most texts have none, which redact_is_needed() finds.  Others are read as characters,
-** whatever they are written in (redact_text.c).  A secret has a mark: "=" or ":" after a
-** name, "/" after a host, "-" of an option, "@" and a ":" before it.  Values come first;
-** what is hidden ends no word for the passwords that come then.
+** whatever they are written in (redact_text.c).  Each secret has a mark: "=" or ":" after
+** a name, "/" after a host, "-" of an option, ":" after a user name.  From each mark, in
+** their order, the text is read back for context, then forward to the secret's end:
+**
+**   {"url":"https://joe:x@h/?a=1&token=y"}
+**                      ^ ---- read back to "//"; the password ends before "@"
+**                                     ^ read back to "&"; the value ends before '"'
 **
 ** Hiding too much is the lesser fault.
 */
@@ -19,59 +23,7 @@
 #include "../charref/charref.h"
 #include "../sites/site.h"
 
-/* Hide the password of the authority, with a token before it. */
-static void redact_hide_own(struct redact_text *t, const char *p, size_t n){
-  struct uri_span user, password;
-  struct uri_authority a;
-  struct redact_part part;
-  struct uri u;
-  size_t name = 0;
-  uri_split_front(p, n, &u);
-  uri_split_authority(u.authority, &a);
-  uri_split_userinfo(a.userinfo, &user, &password);
-  if( password.n==0 ) return;
-  while( p<user.p ) p += t->how[name++] & REDACT_BYTES;
-  for(part.from=name; p<password.p; ) p += t->how[part.from++] & REDACT_BYTES;
-  for(part.to=part.from; p<password.p+password.n; ) p += t->how[part.to++] & REDACT_BYTES;
-  if( uri_password_is_token(t, name, part.from-1) ) part.from = name;
-  redact_hide(t, part);
-}
-
-/*
-** Write the text that was read from p; returns the end.  *has_changed is 1 if what is
-** hidden now had other characters than letters, digits, "-", ".", "_" and "~", which end
-** nothing: only then can a second search find more.
-*/
-static char *redact_write(const struct redact_text *t, const char *p, char *out,
-                          int *has_changed){
-  size_t i = 0;
-  while( i<t->n ){
-    const unsigned hidden = t->how[i] & REDACT_HIDDEN;
-    const char *start = p;
-    for(; i<t->n && (t->how[i] & REDACT_HIDDEN)==hidden; i++){
-      p += t->how[i] & REDACT_BYTES;
-    }
-    if( hidden && find_in(start, p, ~(uint32_t)UNRESERVED)<p
-     && !(p-start==3 && memcmp(start, "***", 3)==0) ) *has_changed = 1;
-    out = span_put(out, hidden ? SPAN_WORD("***") : span_between(start, p));
-  }
-  return out;
-}
-
-/*
-** Copy the text without its secrets, with memory for reading it.  Returns 0 if a second
-** search finds no more.  *n becomes the number of bytes written.
-*/
-static int redact_once(const char *p, size_t *n, const struct uri_span *globs,
-                       size_t n_globs, char *out, char *memory){
-  struct redact_text t = uri_redact_text(p, *n, memory);
-  int has_changed = 0;
-  uri_redact_secrets(&t, globs, n_globs);
-  redact_hide_own(&t, p, *n);
-  uri_redact_passwords(&t);
-  *n = (size_t)(redact_write(&t, p, out, &has_changed)-out);
-  return has_changed;
-}
+/* ------------------------------------------------------- is it needed --- */
 
 /* Can a path follow the host that ends at p, and hold a secret? */
 static int redact_is_site(const char *start, const char *p, const char *end){
@@ -146,34 +98,86 @@ static int redact_is_needed(const char *start, const char *end, size_t n_globs){
   }
 }
 
+/* ------------------------------------------------------------ search --- */
+
+/* Hide a part: from now on it is "*", as it will be for a second call. */
+static void redact_hide(struct redact_search *s, struct redact_text *t,
+                        struct redact_part part){
+  for(; part.from<part.to; part.from++){
+    s->has_changed |= !is_in(t->c[part.from], UNRESERVED) && t->c[part.from]!='*';
+    t->c[part.from] = '*';
+    t->how[part.from] = (unsigned char)((t->how[part.from] & REDACT_BYTES)
+                                        | REDACT_HIDDEN);
+  }
+}
+
+/* Hide the secret of the mark at i; returns its end, or i+1. */
+static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t i){
+  struct redact_part parts[REDACT_SEGMENTS] = {{ 0, 0 }};
+  const char c = t->c[i];
+  size_t count;
+  if( c=='=' || c==':' ) parts[0] = uri_secret_named(s, t, i);
+  if( c=='-' ) parts[0] = uri_secret_option(t, i);
+  if( c==' ' ) parts[0] = uri_secret_bearer(t, i);
+  if( parts[0].to==0 && is_in(c, COLON | SLASH | AT) ){
+    parts[0] = uri_redact_password(s, t, i);
+  }
+  redact_hide(s, t, parts[0]);
+  if( parts[0].to>i ) return parts[0].to;
+  if( c=='/' ){
+    count = uri_secret_path(t, i, parts);
+    while( count>0 ) redact_hide(s, t, parts[--count]);
+  }
+  return i+1;
+}
+
+/* Hide the secrets of all marks. */
+static void redact_marks(struct redact_search *s, struct redact_text *t){
+  const uint32_t marks = EQUALS | COLON | HYPHEN | SLASH | AT | SPACE;
+  const char *p = t->c, *end = p+t->n;
+  s->tried = 0;
+  s->has_changed = 0;
+  while( (p = find_in(p, end, marks))<end ) p = t->c+redact_mark(s, t, (size_t)(p-t->c));
+}
+
+/* Write the text that was read from p; returns the end. */
+static char *redact_write(const struct redact_text *t, const char *p, char *out){
+  size_t i = 0;
+  while( i<t->n ){
+    const unsigned hidden = t->how[i] & REDACT_HIDDEN;
+    const char *start = p;
+    for(; i<t->n && (t->how[i] & REDACT_HIDDEN)==hidden; i++){
+      p += t->how[i] & REDACT_BYTES;
+    }
+    out = span_put(out, hidden ? SPAN_WORD("***") : span_between(start, p));
+  }
+  return out;
+}
+
 /* What is hidden is a byte or more, with one between two, and becomes three, "***". */
 static size_t redact_result_size(size_t n){
   return size_sum(n, size_sum(n, 2));
 }
 
-/* Memory for two results, and for reading one. */
 size_t uri_redact_size(const char *p, size_t n, const struct uri_span *globs,
                        size_t n_globs){
-  size_t result = redact_result_size(n);
   (void)p, (void)globs, (void)n_globs;
-  return size_sum(size_sum(result, result), uri_redact_memory(result));
+  return size_sum(redact_result_size(n), uri_redact_memory(n));
 }
 
 /*
-** A delimiter inside a secret may have ended the search for another secret.  So the
-** result is searched again until nothing changes.  Nearly always, the first search finds
-** all.
+** A delimiter in a secret may have ended the search for another one.  So marks are looked
+** at again until no delimiter is hidden.  Nearly always, none is.
 */
 size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t n_globs,
                   char *out){
   enum { MOST = 8 };
-  char *second = out+redact_result_size(n), *memory = second+redact_result_size(n);
+  struct redact_search s = { .globs = globs, .n_globs = n_globs };
+  struct redact_text t;
   int i = 0;
   *span_put(out, (struct uri_span){ p, n }) = '@';
   if( !redact_is_needed(out, out+n, n_globs) ) return n;
-  while( redact_once(out, &n, globs, n_globs, second, memory) && i++<MOST ){
-    memcpy(out, second, n);
-  }
-  memcpy(out, second, n);
-  return n;
+  t = uri_redact_text(p, n, out+redact_result_size(n));
+  do redact_marks(&s, &t); while( s.has_changed && ++i<MOST );
+  return (size_t)(redact_write(&t, p, out)-out);
 }

@@ -85,14 +85,6 @@ struct redact_part {
   size_t from, to;
 };
 
-/* Hide a part.  It ends no word any more, as "***" does not. */
-static inline void redact_hide(struct redact_text *t, struct redact_part part){
-  for(; part.from<part.to; part.from++){
-    if( redact_ends_word(t, part.from) ) t->c[part.from] = '*';
-    t->how[part.from] |= REDACT_HIDDEN;
-  }
-}
-
 /*
 ** Is the name that ends before p that of a secret?  The text begins after start[-1],
 ** which is no letter.  Returns the row of the table, or 0.
@@ -100,16 +92,31 @@ static inline void redact_hide(struct redact_text *t, struct redact_part part){
 struct secret_name;
 const struct secret_name *uri_secret_name(const char *start, const char *p);
 
-/* Hide the values of names, and secrets in paths; passwords, and tokens before "@". */
-void uri_redact_secrets(struct redact_text *t, const struct uri_span *globs,
-                        size_t n_globs);
-void uri_redact_passwords(struct redact_text *t);
+/* The globs, and what the search has seen. */
+struct redact_search {
+  const struct uri_span *globs;
+  size_t n_globs;
+  size_t tried;                        /* no password begins before it */
+  int has_changed;                     /* a delimiter is hidden */
+};
 
 /*
-** Is a user name a token?  In a token, which is long, a letter follows a digit, or a
-** capital a small letter.  Names of users and accounts are words, and digits end them.
+** Where the name, or user name, before the sign at i begins, if it ends at end.  What is
+** encoded more often than the sign is no "/" or ":".
 */
-int uri_password_is_token(const struct redact_text *t, size_t from, size_t to);
+size_t uri_redact_name(const struct redact_text *t, size_t i, size_t end);
+
+/*
+** The secret of the mark at i, which ends before to, or an empty part: of a name and "="
+** or ":"; of an option "-u", "--password"; after "Bearer "; a password between ":" or "/"
+** and "@", or a token before "@".
+*/
+struct redact_part uri_secret_named(const struct redact_search *s,
+                                    const struct redact_text *t, size_t i);
+struct redact_part uri_secret_option(const struct redact_text *t, size_t i);
+struct redact_part uri_secret_bearer(const struct redact_text *t, size_t i);
+struct redact_part uri_redact_password(struct redact_search *s,
+                                       const struct redact_text *t, size_t i);
 
 /*
 ** The secrets in the path that begins with the "/" at slash.  Returns how many there are,

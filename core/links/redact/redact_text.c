@@ -11,52 +11,38 @@
 #include "../text/text.h"
 
 /*
-** Read an escape with so many backslashes at p.  Returns its bytes; 0 if it is another
-** one.  *how is REDACT_ESCAPED, or 0 if the character stands in the text.
+** Read the character at p, where a backslash is.  Up to three belong to an escape.  Two
+** before a quote, which stands in the text, are one of the text.  Returns its bytes.
 */
-static size_t redact_escape(const char *p, const char *end, size_t slashes, char *c,
-                            unsigned *how){
-  const char *at = p+slashes;
-  const size_t digits = end-at>=5 && at[0]=='u' && at[1]=='0' && at[2]=='0' ? 3 : 1;
+static size_t redact_escape(const char *p, const char *end, char *c, unsigned *how){
+  enum { MOST = 3 };
+  const char *at = p;
+  size_t slashes, n = 0;
   uint32_t code;
-  size_t n = 0;
-  *how = REDACT_ESCAPED;
-  if( at==end ) return 0;
+  while( at<end && *at=='\\' && at-p<=MOST ) at++;
+  slashes = (size_t)(at-p);
+  *how = 0;
+  if( at==end ) return 1;
+  if( slashes>MOST ) return 2;
   if( *at=='"' || *at=='\'' ){
-    *how = 0;
+    if( slashes==2 ) return 2;
     *c = *at;
     return slashes+1;
   }
-  if( (*at=='x' || digits==3) && end-at>=(ptrdiff_t)digits+2
-   && is_in(at[digits], HEXDIG) && is_in(at[digits+1], HEXDIG) ){
-    *c = hex_octet(at+digits);
-    return is_in(*c, NOT_ASCII | CONTROL | SPACE | TRIPLET) ? 0 : slashes+digits+2;
+  while( n<4 && end-at>(ptrdiff_t)n+1 && is_in(at[n+1], HEXDIG) ) n++;
+  if( *at=='x' && n>2 ) n = 2;
+  if( n==(*at=='x' ? 2 : 4) && (*at=='x' || *at=='u') ){
+    const char decoded = n==4 && memcmp(at+1, "00", 2)!=0 ? '\x80' : hex_octet(at+n-1);
+    if( is_in(decoded, CONTROL | SPACE | TRIPLET) ) return 1;
+    *c = decoded;
+    n += slashes+1;
+  }else{
+    n = *at=='%' ? 0 : uri_text_escape(p, end, &code);
+    if( n==0 ) return 1;
+    *c = *at;
   }
-  if( *at!='u' && *at!='%' ) n = uri_text_escape(p, end, &code);
-  if( n>0 ) *c = *at;
+  *how = REDACT_ESCAPED;
   return n;
-}
-
-/* Read a run of backslashes.  Before a quote, two are one of the text. */
-static const char *redact_read_slashes(struct redact_text *t, const char *p,
-                                       const char *end){
-  enum { MOST = 3 };
-  const char *at = p, *stop;
-  size_t n, slashes;
-  unsigned how;
-  char c;
-  while( at<end && *at=='\\' ) at++;
-  slashes = (size_t)(at-p)<MOST ? (size_t)(at-p) : MOST;
-  if( at<end && (*at=='"' || *at=='\'') && (at-p)%2==0 ) slashes = 0;
-  n = slashes ? redact_escape(at-slashes, end, slashes, &c, &how) : 0;
-  for(stop = n ? at-slashes : at; p<stop; p++){
-    t->c[t->n] = '\\';
-    t->how[t->n++] = 1;
-  }
-  if( n==0 ) return p;
-  t->c[t->n] = c;
-  t->how[t->n++] = (unsigned char)(n | how);
-  return p+n;
 }
 
 struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
@@ -78,11 +64,9 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
     r = redact_read(p, end);
     how = r.depth*REDACT_ONCE;
     if( *p=='\\' ){
-      p = redact_read_slashes(&t, p, end);
-      continue;
-    }
-    if( *p=='&' && (bytes = uri_charref(p, end, &code))>0 && bytes<=REDACT_BYTES
-     && code<0x80 && !is_in((char)code, CONTROL | SPACE | TRIPLET) ){
+      r.n = redact_escape(p, end, &r.c, &how);
+    }else if( *p=='&' && (bytes = uri_charref(p, end, &code))>0 && bytes<=REDACT_BYTES
+           && code<0x80 && !is_in((char)code, CONTROL | SPACE | TRIPLET) ){
       r = (struct redact_character){ (char)code, 0, bytes };
       how = REDACT_ESCAPED;
     }

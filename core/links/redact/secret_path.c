@@ -14,77 +14,49 @@
 
 /* The host before the "/" at i, without its port; empty if there is none. */
 static struct uri_span path_host_before(const struct redact_text *t, size_t i){
-  size_t end = i, from;
-  while( end>0 && is_in(t->c[end-1], DIGIT) ) end--;
-  end = end<i && end>0 && t->c[end-1]==':' ? end-1 : i;
-  for(from=end; from>0 && is_in(t->c[from-1], ALPHA | DIGIT | HYPHEN | DOT); ) from--;
-  if( from<end && t->c[end-1]=='.' ) end--;
-  return (struct uri_span){ t->c+from, end-from };
+  const char *end = t->c+i, *from;
+  while( is_in(end[-1], DIGIT) ) end--;
+  end = end[-1]==':' ? end-1 : t->c+i;
+  if( end[-1]=='.' ) end--;
+  for(from=end; is_in(from[-1], ALPHA | DIGIT | HYPHEN | DOT); ) from--;
+  return span_between(from, end);
 }
 
-/* Does the character at i end a path, or a segment, that is encoded so often? */
-static int path_ends(const struct redact_text *t, size_t i, unsigned depth,
-                     struct uri_span ends){
+/* Does the character at i end a segment that is encoded so often, or a value? */
+static int path_ends(const struct redact_text *t, size_t i, unsigned depth){
   return redact_ends_word(t, i) || REDACT_IS(t, i, "\"<>")
-      || (redact_depth(t, i)<=depth && redact_is(t, i, ends));
-}
-
-/* The value of a parameter, "name=", of the query at i; empty if it has none. */
-static struct redact_part path_parameter(const struct redact_text *t, size_t i,
-                                         unsigned depth, struct uri_span name){
-  struct redact_part value = { 0, 0 };
-  if( t->c[i]!='?' ) return value;
-  do{
-    if( span_begins(span_between(t->c+i+1, t->c+t->n), name) ){
-      value.from = value.to = i+1+name.n;
-      while( !path_ends(t, value.to, depth, SPAN_WORD("?&#")) ) value.to++;
-    }
-    for(i++; !path_ends(t, i, depth, SPAN_WORD("?&#")); ) i++;
-  }while( value.to==value.from && t->c[i]=='&' );
-  return value;
-}
-
-/*
-** Compare the segment at *at with that of a row, [w, w_end).  Returns 0 if it is another;
-** else *at moves to its end, and *secret is what is secret in it, or empty.
-*/
-static int path_segment(const struct redact_text *t, size_t *at, unsigned depth,
-                        const char *w, const char *w_end, struct redact_part *secret){
-  const char *word = w;
-  size_t i = *at, start, wanted = 0;
-  for(; w<w_end && *w!='*' && *w!='!' && *w!='?'; w++, i++){
-    if( path_ends(t, i, depth, SPAN_WORD("?#&")) || to_lower(t->c[i])!=*w ) return 0;
-  }
-  for(start=i; !path_ends(t, i, depth, SPAN_WORD("?#&/")); ) i++;
-  *at = i;
-  *secret = (struct redact_part){ 0, 0 };
-  if( w==w_end ) return i==start;
-  if( *w=='?' ){
-    *secret = path_parameter(t, i, depth, span_between(w+1, w_end-1));   /* "!" */
-    return i==start && secret->to>secret->from;
-  }
-  if( *w=='!' ) *secret = (struct redact_part){ start, i };
-  while( ++w<w_end ) wanted = wanted*10+(size_t)(*w-'0');
-  return wanted>0 ? i-start==wanted : i>start || (w[-1]=='*' && w-1>word);
+      || (redact_depth(t, i)<=depth && REDACT_IS(t, i, "/?&#"));
 }
 
 /*
 ** The secrets of the path at i, which begins with "/", if it is that of the row.  A row
 ** has at most REDACT_SEGMENTS, and ends with one.
 */
-static size_t path_compare(const struct redact_text *t, size_t i,
-                           const struct site_row *row,
+static size_t path_compare(const struct redact_text *t, size_t i, struct uri_span where,
                            struct redact_part parts[REDACT_SEGMENTS]){
-  const char *w = row->where.p, *w_end = w+row->where.n;
-  unsigned depth = redact_depth(t, i);
+  const char *w = where.p, *end = w+where.n;
+  const uint32_t others = ~(uint32_t)(ALPHA | DIGIT);
+  const unsigned depth = redact_depth(t, i);
   size_t count = 0;
-  while( w<w_end ){
-    const char *stop = span_find_byte(w+1, w_end, '/');
-    if( t->c[i]!='/' ) return 0;
-    i++;
-    if( !path_segment(t, &i, depth, w+1, stop, &parts[count]) ) return 0;
-    count += parts[count].to>parts[count].from;
-    w = stop;
+  while( w<end ){
+    const size_t start = i;
+    size_t wanted = 0;
+    if( *w!='*' && *w!='!' ){
+      if( to_lower(t->c[i])!=*w
+       || path_ends(t, i, depth)!=(memchr("/?&", *w, 3)!=0) ) return 0;
+      i++;
+      w++;
+    }else{
+      while( !path_ends(t, i, depth) ) i++;
+      if( *w++=='!' ){
+        while( w<end && is_in(*w, DIGIT) ) wanted = wanted*10+(size_t)(*w++-'0');
+        if( i==start ) return 0;
+        if( wanted>0 && (i-start!=wanted || find_in(t->c+start, t->c+i, others)<t->c+i) ){
+          return 0;
+        }
+        parts[count++] = (struct redact_part){ start, i };
+      }
+    }
   }
   return count;
 }
@@ -96,6 +68,6 @@ size_t uri_secret_path(const struct redact_text *t, size_t slash,
   size_t n, i, count = 0;
   if( host.n==0 ) return 0;
   n = uri_site_rows(&uri_secrets_table, host, rows);
-  for(i=0; count==0 && i<n; i++) count = path_compare(t, slash, rows[i], parts);
+  for(i=0; count==0 && i<n; i++) count = path_compare(t, slash, rows[i]->where, parts);
   return count;
 }

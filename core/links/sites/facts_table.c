@@ -1347,6 +1347,7 @@ static const char *const facts_secrets[] = {
   ("outlook.office365.com\t/owa/calendar/*/!\tsecret\tOutlook\t2026-11-26"),
   ("quiknode.pro\t/!\tsecret\tQuickNode\t2026-11-26"),
   ("qyapi.weixin.qq.com\t/cgi-bin/webhook/send?key=!\tsecret\tWeCom\t2026-11-28"),
+  ("qyapi.weixin.qq.com\t/cgi-bin/webhook/send?*&key=!\tsecret\tWeCom\t2026-11-28"),
   ("uptime.betterstack.com\t/api/v1/heartbeat/!\tsecret\tBetter Stack\t2026-11-26"),
   ("webhook.office.com\t/webhook*/!/*/!/!\tsecret\tTeams\t2026-11-26"),
   ("webhook.site\t/!\tsecret\tthe site\t2026-11-26"),

@@ -27,11 +27,18 @@ struct password_user {
   unsigned depth;
 };
 
-/* Do two slashes end at i, or a ":" and one?  Browsers remove line breaks there. */
-static int password_has_slashes(const struct redact_text *t, size_t i){
-  if( t->how[i]==(REDACT_ESCAPED | 3) ) return 1;                   /* "\\/" */
-  while( i>0 && REDACT_IS(t, i-1, "\t\n\r") ) i--;
-  return i>0 && (is_slash(t->c[i-1]) || t->c[i-1]==':');
+/*
+** Does an authority begin at i, after two slashes, or a ":" and one?  Browsers remove line
+** breaks there; "\\/" is two.  *depth becomes how often they are encoded.
+*/
+static int password_is_authority(const struct redact_text *t, size_t i, unsigned *depth){
+  int count = 0;
+  for(; i>0 && (is_slash(t->c[i-1]) || REDACT_IS(t, i-1, ":\t\n\r")); i--){
+    count += t->how[i-1]==(REDACT_ESCAPED | 3) ? 2 : !is_blank(t->c[i-1]);
+    if( redact_depth(t, i-1)>*depth ) *depth = redact_depth(t, i-1);
+    if( t->c[i-1]==':' ) break;
+  }
+  return count>1;
 }
 
 /* The scheme whose name ends at i; 0 if none does, or one without a port and rules. */
@@ -55,8 +62,8 @@ static struct password_user password_user(const struct redact_text *t, size_t i)
   struct password_user u = { PASSWORD_WORD, start, redact_depth(t, i) };
   const struct uri_scheme *scheme;
   if( start>0 && is_slash(p[-1]) ){
-    if( redact_depth(t, start-1)>u.depth ) u.depth = redact_depth(t, start-1);
-    u.place = password_has_slashes(t, start-1) ? PASSWORD_AUTHORITY : PASSWORD_NOWHERE;
+    u.place = password_is_authority(t, start, &u.depth) ? PASSWORD_AUTHORITY
+                                                        : PASSWORD_NOWHERE;
     return u;
   }
   scheme = password_scheme(t, p[-1]==':' ? start-1 : i);
@@ -187,12 +194,13 @@ struct redact_part uri_redact_password(struct redact_search *s,
                                        const struct redact_text *t, size_t i){
   struct redact_part part = { i+1, 0 };
   struct password_user u = { PASSWORD_WORD, i+1, redact_depth(t, i) };
-  size_t token = i;
   if( t->c[i]=='@' ){
-    token = password_token(t, i);
-    if( token>0 && token<i && is_slash(t->c[token-1])
-     && redact_depth(t, i)<=redact_depth(t, token-1)
-     && password_has_slashes(t, token-1) ) part = (struct redact_part){ token, i };
+    const size_t token = password_token(t, i);
+    u.depth = 0;
+    if( token<i && token>0 && is_slash(t->c[token-1])
+     && password_is_authority(t, token, &u.depth) && redact_depth(t, i)<=u.depth ){
+      part = (struct redact_part){ token, i };
+    }
     return part;
   }
   if( t->c[i]==':' ) u = password_user(t, i);

@@ -220,7 +220,7 @@ static struct redact_part secret_of_value(const struct redact_text *t, size_t i,
   size_t end, after;
   if( is_quoted && v->list!=SECRET_QUERY ){
     end = secret_close(t, i);
-    if( t->c[end]=='\n' || REDACT_IS(t, end+1, ",;)]} \t") ){
+    if( t->c[end]=='\n' || REDACT_IS(t, end+1, ",;)]} \t\\") ){
       return (struct redact_part){ i+1, end };
     }
     after = secret_value_end(t, end+1, v);

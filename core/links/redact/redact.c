@@ -11,8 +11,8 @@
 ** their order, the text is read back for context, then forward to the secret's end:
 **
 **   {"url":"https://joe:x@h/?a=1&token=y"}
-**                      ^ ---- read back to "//"; the password ends before "@"
-**                                     ^ read back to "&"; the value ends before '"'
+**                      ^ before "joe" is "//": the password ends before "@"
+**                                     ^ before "token" is "&": the value ends before '"'
 **
 ** Hiding too much is the lesser fault.
 */

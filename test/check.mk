@@ -123,7 +123,7 @@ beside conan pyodide:
 	$(call suite) test/$@/run
 
 sanitizers:
-	$(call suite) test/sanitized tests
+	$(call suite) test/sanitized tests $(SIZE)
 
 # The core has no word of SQLite, allocates nothing, and does not look for a NUL.
 core:

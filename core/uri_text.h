@@ -14,7 +14,7 @@
 
 URI_C_BEGIN
 
-/* ---- Suffix references (section 4.5), text/complete.c ------------------- */
+/* ---- Suffix references (section 4.5), clean/complete.c ------------------ */
 
 /*
 ** What to write before a text to complete it to a URI: "http://" or the like for a suffix

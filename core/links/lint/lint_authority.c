@@ -17,6 +17,18 @@ enum { LINT_LABEL_MAX = 63, LINT_NAME_MAX = 255 };
 /* ------------------------------------------------------------ userinfo --- */
 
 /*
+** Does a last label look like that of a domain name: two letters or more, or an A-label,
+** "xn--p1ai"?  Bytes beyond ASCII count as letters.
+*/
+static int lint_is_top_label(const char *p, const char *end){
+  struct uri_span label = span_between(p, end);
+  if( span_begins(label, SPAN_WORD("xn--")) ){
+    return label.n>4 && is_in(end[-1], ALPHA | DIGIT);
+  }
+  return label.n>=2 && uri_span_of(p, end, ALPHA | NOT_ASCII)==end;
+}
+
+/*
 ** Does a run of letters, digits, dots and hyphens look like a host: a last label after a
 ** dot, "localhost", or an IPv4 address?
 */
@@ -26,7 +38,7 @@ static int lint_looks_like_host(const char *p, const char *end){
   while( end>p && end[-1]=='.' ) end--;
   label = span_after_last(p, end, '.');
   if( label-p>=2 && is_in(label[-2], ALPHA | DIGIT)
-   && uri_text_is_top_label(label, end) ) return 1;
+   && lint_is_top_label(label, end) ) return 1;
   if( uri_normal_is_localhost((struct uri_span){ p, (size_t)(end-p) }) ) return 1;
   return uri_host_ipv4(p, end, ip)==0;
 }

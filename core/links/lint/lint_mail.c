@@ -14,14 +14,20 @@
 #include "lint.h"
 
 #include "../../rfc/syntax/syntax.h"
-#include "../text/text.h"
+
+/* A character of a local part (RFC 5322 3.2.3: atext), or a dot. */
+static int mail_is_atext(char c){
+  return is_in(c, ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR | AMPERSAND
+                  | PLUS | EQUALS | SLASH | QUESTION | HASH | TRIPLET | NOT_ASCII)
+      || memchr("!'*^`{|}", c, 8)!=0;
+}
 
 /* Is the whole text a dot-atom-text: words with single dots between them? */
 static int mail_is_dot_atom(const char *p, const char *end){
   int in_word = 0;
   while( p<end ){
     char c = percent_next(&p, end);
-    if( !text_is_atext(c) ) return 0;
+    if( !mail_is_atext(c) ) return 0;
     if( c=='.' && !in_word ) return 0;
     in_word = c!='.';
   }

@@ -12,6 +12,7 @@
 ** Time is O(n): what was taken around one "." is never taken again.
 */
 
+#include "../../rfc/schemes/by_scheme.h"
 #include "../../rfc/syntax/syntax.h"
 #include "text.h"
 
@@ -72,18 +73,15 @@ static int bare_is_top(struct uri_span label){
   return uri_text_is_top(label);
 }
 
-/*
-** The last label of a host that contains a "." and does not end with one.  Absent if
-** another label is empty, or begins or ends with a "-".
-*/
+/* The last label of a host with a "." in it.  Absent if a label is empty. */
 static struct uri_span bare_last_label(const char *p, const char *end){
-  const char *label = p;
-  for(; p<end; p++){
-    if( *p!='.' ) continue;
-    if( p==label || p[-1]=='-' || *label=='-' ) return (struct uri_span){0, 0};
-    label = p+1;
+  const char *label = p, *at;
+  for(at=p; at<=end; at++){
+    if( at<end && *at!='.' ) continue;
+    if( at==label ) return (struct uri_span){0, 0};
+    if( at<end ) label = at+1;
   }
-  return span_between(label, end);
+  return label>p ? span_between(label, end) : (struct uri_span){0, 0};
 }
 
 int uri_text_is_after_mark(const char *start, const char *p){
@@ -101,10 +99,11 @@ int uri_text_is_after_mark(const char *start, const char *p){
 
 /*
 ** May a link begin at p, which is not after an "@"?  Not after a character that belongs
-** to a path or a name.
+** to a path or a name, or after an escape.
 */
 static int bare_may_follow(const char *start, const char *p){
   if( uri_text_is_after_mark(start, p) ) return 0;
+  if( p>start && p[-1]=='\\' && memchr("nrtu", *p, 4) ) return 0;
   return p==start || !is_in(p[-1], SLASH | UNDERSCORE | TILDE | DOLLAR | HASH
                                    | TRIPLET | AMPERSAND | PLUS | HYPHEN)
       || (is_in(p[-1], UNDERSCORE | TILDE)
@@ -144,50 +143,29 @@ int uri_text_is_version(struct uri_span host){
 
 /* Is it the host of a link?  has_rest: a port or a path follows it. */
 static int bare_is_link(struct uri_span host, int has_rest){
-  const char *end = host.p+host.n;
-  struct uri_span top = bare_last_label(host.p, end);
+  struct uri_span top = bare_last_label(host.p, host.p+host.n);
   unsigned char ip[4];
   if( top.p==0 ) return 0;
   if( has_rest && uri_ipv4_read(host, ip) ) return 1;
   if( !bare_is_top(top) ) return 0;
-  if( has_rest || span_begins(host, SPAN_WORD("www.")) ) return 1;
+  if( has_rest ) return 1;
   if( span_find_byte(host.p, top.p-1, '.')<top.p-1 ) return !uri_text_is_version(host);
   return uri_text_file(top)==TEXT_FILE_NONE && !uri_text_is_abbreviation(host);
 }
 
-/* Is it the name of a parameter that holds an address, "to=joe@example.com"? */
-static int bare_is_name(struct uri_span name){
-  static const char names[][9] = {
-    "addr", "address", "author", "bcc", "cc", "contact", "email", "e-mail", "from",
-    "login", "mail", "mailto", "name", "owner", "reply-to", "sender", "to", "uid",
-    "user", "userid", "username"
-  };
-  return SPAN_IS_ONE_OF(name, names);
-}
-
 /*
-** Where an address begins in the characters [p, end) before its "@": after punctuation,
-** and after the name of a parameter.
+** The local part of a mail address before the "@" at p-1; p if there is none.  Not after
+** what may be a part of it, "o'neil@example.com", but after "=" and what brackets it.
 */
-static const char *bare_local_begin(const char *p, const char *end){
-  const char *equals = span_after_last(p, end, '=');
-  int is_query = find_in(p, end, QUESTION | AMPERSAND)<equals;
-  if( equals>p && (is_query || bare_is_name(span_between(p, equals-1))) ) p = equals;
-  while( p<end && !is_in(*p, BARE_LOCAL & ~(uint32_t)DOT) && !is_in(*p, NOT_ASCII) ) p++;
-  return p;
-}
-
-/* The local part of a mail address before the "@" at p-1; p if there is none. */
 static const char *bare_local_part(const char *start, const char *p){
-  const char *local = --p;
-  while( local>start && text_is_atext(local[-1]) ){
-    const char *at = bare_before(start, local, URI_CHAR | UNWISE);
-    if( at==local ) break;
-    local = at;
-  }
-  local = bare_local_begin(local, p);
-  if( local==p || p[-1]=='.' ) return p+1;
-  return local==start || !is_in(local[-1], SLASH | AT | COLON) ? local : p+1;
+  const char *local = p-1, *at;
+  while( (at = bare_before(start, local, BARE_LOCAL))<local ) local = at;
+  while( *local=='.' ) local++;
+  if( local==p-1 ) return p;
+  if( local==start ) return local;
+  if( is_in(local[-1], SLASH | AT | COLON | TRIPLET) ) return p;
+  return memchr("!#$'*^~", local[-1], 7) && local-1>start
+      && is_in(local[-2], ALPHA | DIGIT) ? p : local;
 }
 
 /*
@@ -195,10 +173,11 @@ static const char *bare_local_part(const char *start, const char *p){
 ** part has at most 64 octets (RFC 5321 4.5.3.1.1).
 */
 static int bare_is_local(const char *p, const char *end){
-  enum { LONGEST = 64 };
-  const char *stop = p;
+  enum { LONGEST = 64, LOCAL_END = SPACE | CONTROL | ANGLE | DQUOTE | COMMA | SEMICOLON
+                                 | COLON | BRACKET | AT };
+  const char *stop;
   if( p==end || is_in(*p, AUTHORITY_END | AT) ) return 0;
-  while( stop<end && stop-p<LONGEST && text_is_atext(*stop) ) stop++;
+  stop = find_in(p, end-p>LONGEST ? p+LONGEST : end, LOCAL_END);
   return end-stop>1 && *stop=='@' && is_in(stop[1], ALPHA | DIGIT | NOT_ASCII);
 }
 
@@ -211,6 +190,15 @@ static int bare_is_no_end(const char *p, const char *end, int is_mail){
   if( uri_text_defanged(p, end, 1, &means)>0 ) return 1;
   if( is_mail ) return end-p>1 && *p==':' && is_in(p[1], URI_CHAR | NOT_ASCII);
   return p<end && *p=='(';
+}
+
+struct uri_span uri_text_prefix(const struct uri_authority *a){
+  if( a->port.p
+   && uri_normal_port_is_default(uri_scheme_find(SPAN_WORD("https")), a->port) ){
+    return SPAN_WORD("https://");
+  }
+  if( span_begins(a->host, SPAN_WORD("ftp.")) ) return SPAN_WORD("ftp://");
+  return SPAN_WORD("http://");
 }
 
 int uri_text_bare(const char *start, const char **at, const char *end, int is_refanged,
@@ -229,11 +217,6 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     front = *at = stop;
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
-    if( p>start && p[-1]=='\\' ){
-      uint32_t c;
-      if( uri_text_line_escape(p-1, end)>0 ) p++;
-      else if( *p=='u' && uri_text_escape(p-1, end, &c)>0 ) continue;
-    }
     if( p==dot || stop==dot || (*at<end && is_in(**at, AT | UNDERSCORE)) ) continue;
     after = bare_port(stop, end);
     found->is_mail = p>start && p[-1]=='@';

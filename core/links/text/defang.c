@@ -21,66 +21,44 @@ defang_words[] = {
   { SPAN("//"),  SPAN("//")  }, { SPAN("www"), SPAN("www") },
   { SPAN(","),   SPAN(".")   }
 };
-enum { DEFANG_WORDS = COUNT_OF(defang_words) };
 
-/* The place after the blanks at p, of which a person writes few. */
-static const char *defang_blanks(const char *p, const char *end){
+/* The end of the characters of a set at p, of which a person writes few. */
+static const char *defang_run(const char *p, const char *end, struct uri_span set){
   enum { MOST = 3 };
   const char *start = p;
-  while( p<end && *p==' ' && p-start<MOST ) p++;
+  while( p<end && p-start<MOST && memchr(set.p, *p, set.n) ) p++;
   return p;
-}
-
-/* "[.]", "[ dot ]", "[[.]]": its length, or 0. */
-static size_t defang_bracket(const char *p, const char *end, struct uri_span *means){
-  static const char brackets[] = "[](){}";
-  const char *open, *inner;
-  size_t i, n = 0;
-  if( end-p<3 || (open = memchr(brackets, *p, 6))==0 || (open-brackets)%2 ) return 0;
-  if( *p!='{' && p[1]==*p && end-p>4 && p[2]!=*p ) n = defang_bracket(p+1, end, means);
-  if( n>0 ) return p+1+n<end && p[1+n]==open[1] ? n+2 : 0;
-  inner = defang_blanks(p+1, end);
-  for(i=0; i<DEFANG_WORDS; i++){
-    struct uri_span word = defang_words[i].word;
-    const char *close;
-    if( !span_begins(span_between(inner, end), word) ) continue;
-    close = defang_blanks(inner+word.n, end);
-    if( close==end || *close!=open[1] ) continue;
-    *means = defang_words[i].means;
-    return (size_t)(close-p)+1;
-  }
-  return 0;
-}
-
-/* Does a letter or digit follow, so that what is before it is within a name? */
-static int defang_goes_on(const char *p, const char *end){
-  return p<end && is_in(*p, ALPHA | DIGIT | NOT_ASCII);
 }
 
 size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
                          struct uri_span *means){
-  size_t n = defang_bracket(p, end, means);
-  const char *at;
-  if( n>0 || !is_after_letter || end-p<3 ) return n;
-  if( *p==' ' ){
-    at = defang_blanks(p, end);
-    n = defang_bracket(at, end, means);
-    if( n==0 || means->n>1 || *means->p!='.' ) return 0;
-    at = defang_blanks(at+n, end);
-    return defang_goes_on(at, end) ? (size_t)(at-p) : 0;
+  const char *open = is_after_letter ? defang_run(p, end, SPAN_WORD(" ")) : p;
+  const char *word = defang_run(open, end, SPAN_WORD("[({\\ "));
+  size_t i;
+  if( open==end || !is_in(*open, BRACKET | MARK | UNWISE | DOT) ) return 0;
+  for(i=0; i<COUNT_OF(defang_words); i++){
+    const char *after = word+defang_words[i].word.n, *stop;
+    if( !span_begins(span_between(word, end), defang_words[i].word) ) continue;
+    *means = defang_words[i].means;
+    stop = defang_run(after, end, SPAN_WORD("])} "));
+    while( stop>after && stop[-1]==' ' ) stop--;
+    if( open==p && word>p && stop>after && *p!='\\' ) return (size_t)(stop-p);
+    if( !is_after_letter || *means->p!='.' ) continue;
+    if( open>p ){                      /* " (.) " */
+      if( word==open || stop==after ) continue;
+      stop = defang_run(stop, end, SPAN_WORD(" "));
+    }else if( *word!='.' || stop-p!=2 || (word==p && p[1]!=']') ){
+      continue;                        /* not "[.", "\\.", ".]" */
+    }
+    if( stop<end && is_in(*stop, ALPHA | DIGIT | NOT_ASCII) ) return (size_t)(stop-p);
   }
-  *means = SPAN_WORD(".");
-  if( ((memchr("[({\\", *p, 4) && p[1]=='.') || (*p=='.' && p[1]==']'))
-   && defang_goes_on(p+2, end) ) return 2;
   return 0;
 }
 
 /* What people write for "http" and "ftp". */
 static const struct { struct uri_span word; struct uri_span means; }
 defang_schemes[] = {
-  { SPAN("hxxp"), SPAN("http") },  { SPAN("h**p"), SPAN("http") },
-  { SPAN("ht tp"), SPAN("http") }, { SPAN("meow"), SPAN("http") },
-  { SPAN("fxp"), SPAN("ftp") },    { SPAN("f*p"), SPAN("ftp") }
+  { SPAN("hxxp"), SPAN("http") }, { SPAN("fxp"), SPAN("ftp") }
 };
 
 /* "hxxp" of "hxxp:" or "hxxps[:]//" and "fxp" of "fxp:", at the begin of a word. */
@@ -101,28 +79,6 @@ static size_t defang_scheme(const char *p, const char *end,
 }
 
 /*
-** The length of " dot " at p in the host of a link with "//", "http://evil dot example";
-** else 0.  A host has few of them.
-*/
-static size_t defang_dot(const char *start, const char *p, const char *end){
-  enum { MOST = 8, LONGEST = 64 };
-  const struct uri_span dot = SPAN_WORD(" dot ");
-  const char *at = p;
-  int i;
-  if( !span_begins(span_between(p, end), dot) || !defang_goes_on(p+dot.n, end) ) return 0;
-  for(i=0; i<MOST; i++){
-    const char *label = at;
-    while( at>start && label-at<LONGEST && is_in(at[-1], ALPHA | DIGIT | HYPHEN | DOT) ){
-      at--;
-    }
-    if( at-start>2 && at[-1]=='/' && at[-2]=='/' ) return dot.n;
-    if( (size_t)(at-start)<dot.n || !span_is(span_between(at-dot.n, at), dot) ) return 0;
-    at -= dot.n;
-  }
-  return 0;
-}
-
-/*
 ** One step: returns what the copy has for the text at *p, and moves *p after it.  start:
 ** where the text begins.
 */
@@ -133,7 +89,6 @@ static struct uri_span defang_step(const char *start, const char **p, const char
   size_t n = 0;
   if( memchr("[({\\. ", *at, 6) ) n = uri_text_defanged(at, end, before, &means);
   else if( !before ) n = defang_scheme(at, end, &means);
-  if( n==0 && *at==' ' && (n = defang_dot(start, at, end))>0 ) means = SPAN_WORD(".");
   if( n==0 ){
     n = 1;
     means = (struct uri_span){ at, 1 };

@@ -41,22 +41,6 @@ size_t uri_text_escape(const char *p, const char *end, uint32_t *c){
   return (size_t)(at-p);
 }
 
-size_t uri_text_unescape(char *p, size_t n){
-  const char *at = p, *end = p+n;
-  char *out = p;
-  while( at<end ){
-    uint32_t c;
-    size_t length = *at=='\\' ? uri_text_escape(at, end, &c) : 0;
-    if( length==0 ){
-      *out++ = *at++;
-    }else{
-      at += length;
-      out += uri_utf8_write(c, out);
-    }
-  }
-  return (size_t)(out-p);
-}
-
 size_t uri_text_line_escape(const char *p, const char *end){
   enum { MOST = 8 };                   /* bytes, so that time is linear */
   const char *at = p, *colon;

@@ -23,32 +23,24 @@
 
 /* --------------------------------------------- where a candidate begins --- */
 
-/* Are stars between a letter and p, as in "h**p", "f*p"?  The scheme is defanged. */
-static int extract_is_starred(const char *start, const char *p){
-  const char *star = p;
-  while( star>start && star[-1]=='*' ) star--;
-  return star<p && star>start && is_in(star[-1], ALPHA);
-}
-
 /*
 ** The scheme before "://", or colon.  "there.http" and "nhttp" are valid schemes, but
 ** "there.http://h", "\nhttp://h" and "\u201chttp://h" mean a known one: a space is
-** missing after a sentence, or there is an escape of a programming language.
+** missing after a sentence, or there is an escape of a programming language.  An unknown
+** one after a star is half of a defanged one, "h**p".
 */
 static const char *extract_scheme(const char *start, const char *colon){
-  const char *p = colon;
-  const char *scheme;
+  const char *p = colon, *known;
   while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
   while( p<colon && !is_in(*p, ALPHA) ) p++;
-  scheme = p;
   if( p==colon || uri_scheme_has_rules(span_between(p, colon)) ) return p;
   if( p>start && p[-1]=='\\' ){
-    const char *at = p+(*p=='u' && colon-p>5 ? 5 : 1);
-    if( uri_scheme_has_rules(span_between(at, colon)) ) return at;
+    known = p+(*p=='u' && colon-p>5 ? 5 : 1);
+  }else{
+    for(known=colon; known>p && !is_in(known[-1], DOT | HYPHEN); known--){}
   }
-  for(p=colon; p>scheme && !is_in(p[-1], DOT | HYPHEN); p--);
-  if( p>scheme && uri_scheme_has_rules(span_between(p, colon)) ) return p;
-  return extract_is_starred(start, scheme) ? colon : scheme;
+  if( uri_scheme_has_rules(span_between(known, colon)) ) return known;
+  return p>start && p[-1]=='*' ? colon : p;
 }
 
 /* The length of the character c at p, which may be escaped; 0 if it is another. */
@@ -83,73 +75,23 @@ static const char *extract_begin(const char *start, const char *colon,
 
 /* What is around a candidate. */
 struct extract_context {
-  const struct uri_text_delimiter *delimiter;  /* that opens before it, or 0 */
-  int touches;                             /* and directly so */
-  int is_attribute;                        /* "=" before it, or the delimiter */
-  int is_list;                        /* of an attribute with several URIs */
-  int is_destination;                 /* of Markdown: "](<" (CommonMark 6.3) */
+  const struct uri_text_delimiter *delimiter;  /* that opens directly before it, or 0 */
+  int is_attribute;                            /* "=" before it, or the quote */
 };
 
-/* srcset="..." and ping="..." hold several URIs.  p is after the name. */
-static int extract_is_list(const char *start, const char *p){
-  static const struct uri_span names[] = { SPAN("srcset"), SPAN("ping") };
-  size_t i;
-  p = uri_text_skip_blanks_back(start, p);
-  for(i=0; i<COUNT_OF(names); i++){
-    size_t n = names[i].n;
-    if( (size_t)(p-start)>=n && span_is(span_between(p-n, p), names[i]) ) return 1;
+/* Find the opening delimiter.  Blanks and "URL:" may be between "<" and the candidate. */
+static struct extract_context extract_look_back(const char *start, const char *begin){
+  struct extract_context context = {0, 0};
+  const char *p = uri_text_skip_blanks_back(start, begin);
+  if( p-start>=4 && span_begins(span_between(p-4, p), SPAN_WORD("url:")) ){
+    p = uri_text_skip_blanks_back(start, p-4);
   }
-  return 0;
-}
-
-/* Does the value of an attribute, "=" and a quote, begin at p? */
-static int extract_is_value(const char *start, const char *p){
-  const char *q;
-  if( p==start || (p[-1]!='"' && p[-1]!='\'') ) return 0;
-  q = uri_text_skip_blanks_back(start, p-1);
-  return q>start && q[-1]=='=';
-}
-
-/* Is the "<" at p that of "[x](<" or "[x]: <" of Markdown (CommonMark 4.7, 6.3)? */
-static int extract_is_destination(const char *start, const char *p){
-  if( p-start>=2 && p[-1]=='(' ) return p[-2]==']';
-  p = uri_text_skip_blanks_back(start, p);
-  return p-start>=2 && p[-1]==':' && p[-2]==']';
-}
-
-/*
-** Find the opening delimiter.  An apostrophe after a letter opens nothing.  Blanks may
-** separate the candidate from a delimiter that is trusted across blanks.
-*/
-static struct extract_context extract_look_back(const char *start,
-                                                const char *begin){
-  struct extract_context context = {0, 0, 0, 0, 0};
-  const char *p = begin, *near = uri_text_skip_blanks_back(start, begin);
-  int is_value;
-  size_t i;
-  /* Skip "URL:", with or without a space after it. */
-  if( near-start>=4 && span_begins(span_between(near-4, near), SPAN_WORD("url:")) ){
-    p = near-4;
-    near = uri_text_skip_blanks_back(start, p);
+  if( p==start || p[-1]!='<' ) p = begin;
+  if( p>start ) context.delimiter = uri_text_delimiter(p[-1]);
+  if( context.delimiter && context.delimiter->trust==TRUST_WORD ){
+    p = uri_text_skip_blanks_back(start, p-1);
   }
-  is_value = extract_is_value(start, near);
-  for(i=0; i<TEXT_DELIMITERS; i++){
-    const struct uri_text_delimiter *d = &uri_text_delimiters[i];
-    const char *at = is_value || d->trust>=TRUST_LINES ? near : p;
-    struct uri_span open = d->open;
-    if( !uri_text_ends(span_between(start, at), open) ) continue;
-    at -= open.n;
-    if( *open.p=='\'' && at>start && is_in(at[-1], ALPHA | DIGIT) ) continue;
-    context.delimiter = d;
-    context.touches = at+open.n==begin;
-    context.is_destination = *open.p=='<' && extract_is_destination(start, at);
-    if( *open.p=='"' || *open.p=='\'' ){
-      near = uri_text_skip_blanks_back(start, at);
-    }
-    break;
-  }
-  context.is_attribute = near>start && near[-1]=='=';
-  context.is_list = context.is_attribute && extract_is_list(start, near-1);
+  context.is_attribute = p>start && p[-1]=='=';
   return context;
 }
 
@@ -167,24 +109,16 @@ struct extract_scan {
   size_t depth;            /* how many "(" of the URI are open */
   int has_letters;         /* a letter beyond ASCII, or a bracket, was seen */
   int has_escapes, in_query;
-  const char *start;       /* after the scheme's ":" */
 };
 
-/*
-** Does another link follow the "," or ";" at p, as in a cell of a table?  Not if the link
-** that is being read has links in it, as in "?u=http://a,http://b".
-*/
+/* Does another link follow the "," or ";" at p, as in a cell of a table? */
 static int extract_is_next(const struct extract_scan *s, const char *p){
-  enum { LONGEST = 8 };
-  const char *begin = ++p;
-  if( span_begins(span_between(p, s->end), SPAN_WORD("www.")) ) return 1;
-  while( p<s->end && p-begin<LONGEST && is_in(*p, SCHEME_CHAR) ) p++;
-  if( s->end-p<3 || *p!=':' ) return 0;
-  if( p[1]!='/' || p[2]!='/' ){
-    return uri_text_shape(span_between(begin, p), p+1, s->end);
-  }
-  return uri_scheme_has_rules(span_between(begin, p))
-      && span_find_word(s->start+1, begin, SPAN_WORD("://"))==begin;
+  const char *colon = scheme_colon(++p, s->end, ALPHA);
+  struct uri_span scheme = span_between(p, colon ? colon : p);
+  if( colon==0 ) return span_begins(span_between(p, s->end), SPAN_WORD("www."));
+  if( s->end-colon<3 ) return 0;
+  return span_begins(span_between(colon, s->end), SPAN_WORD("://"))
+       ? uri_scheme_has_rules(scheme) : uri_text_shape(scheme, colon+1, s->end);
 }
 
 /* The length of "[...]" in a query at p, as in "?tags[]=1"; 0 if it is not closed. */
@@ -287,7 +221,6 @@ static const char *extract_path(struct extract_scan *s, const char *p){
 /* The end of the longest URI whose scheme ends at colon. */
 static const char *extract_longest(struct extract_scan *s, const char *colon){
   const char *p = colon+1, *host = extract_after_slashes(p, s->end);
-  s->start = p;
   if( host>p ){
     s->has_escapes = host>p+2;
     p = extract_authority(s, host);
@@ -298,65 +231,26 @@ static const char *extract_longest(struct extract_scan *s, const char *colon){
 }
 
 /*
-** The value of an attribute in quotes: up to the closing quote, whatever is between.  A
-** blank line ends it: then the closing quote is missing.
-*/
-static int extract_attribute(const char *begin, const char *colon,
-                             const char *end,
-                             const struct extract_context *context,
-                             struct uri_found *found){
-  const struct uri_text_delimiter *d = context->delimiter;
-  const char *p = colon+1;
-  const char *stop;
-  if( !context->is_attribute || context->is_list ) return 0;
-  if( d==0 || (*d->both.p!='"' && *d->both.p!='\'') ) return 0;
-  stop = memchr(p, *d->both.p, (size_t)(end-p));
-  if( stop==0 ) return 0;
-  while( p<stop ){
-    const char *blanks = p++;
-    if( !is_blank(*blanks) ) continue;
-    p = uri_text_skip_blanks(p, stop);
-    if( uri_text_gap(blanks, p)==GAP_PARAGRAPH ) return 0;
-  }
-  stop = uri_text_skip_blanks_back(colon+1, stop);
-  if( !extract_has_body(colon+1, stop) ) return 0;
-  found->text = span_between(begin, stop);
-  found->delimiter = d->both;
-  found->cleaning = CLEAN_ENTITIES | CLEAN_LINES | CLEAN_ENCODE;
-  return 1;
-}
-
-/*
 ** The URI between its delimiters.  The closing one must come before any character that a
-** URI between such delimiters cannot have.
+** URI between such delimiters cannot have.  In an attribute, only a blank is none.
 */
-static int extract_delimited(const char *begin, const char *colon,
-                             const char *end,
+static int extract_delimited(const char *begin, const char *colon, const char *end,
                              const struct extract_context *context,
                              struct uri_found *found){
   const struct uri_text_delimiter *d = context->delimiter;
-  struct extract_scan scan;
-  enum text_trust trust;
-  char open, close;
   const char *p = colon+1;
   const char *stop = p;           /* the blanks before p are not looked at */
+  struct extract_scan scan;
   if( d==0 || d->trust==TRUST_GRAMMAR ) return 0;
-  trust = context->is_attribute ? TRUST_LINES : d->trust;
-  open = *d->open.p;
-  close = *d->close.p;
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
-  while( p<end && *p!=close ){
+  while( p<end && *p!=text_close(d) ){
     if( is_blank(*p) ){
-      const char *next = uri_text_skip_blanks(p, end);
-      enum uri_text_gap gap = uri_text_gap(p, next);
-      if( trust<TRUST_LINES || gap==GAP_PARAGRAPH ) return 0;
-      if( gap==GAP_BLANK && trust<TRUST_BLANKS && (next==end || *next!=close) ){
-        return 0;
-      }
-      found->cleaning |= context->is_destination && gap==GAP_BLANK ? CLEAN_ENCODE
-                       : trust==TRUST_BLANKS ? CLEAN_BLANKS : CLEAN_LINES;
-      p = next;
-    }else if( is_in(*p, URI_CHAR | NOT_ASCII) && *p!=open ){
+      const char *blanks = p;
+      p = uri_text_skip_blanks(p, end);
+      if( d->trust!=TRUST_BLANKS || uri_text_gap(blanks, p)==GAP_PARAGRAPH ) return 0;
+      found->cleaning |= CLEAN_BLANKS;
+    }else if( context->is_attribute
+           || (is_in(*p, URI_CHAR | NOT_ASCII) && *p!=*d->both.p) ){
       stop = ++p;                      /* what people write without encoding it, too */
     }else{
       return 0;
@@ -418,25 +312,34 @@ static const char *extract_owner(const char *p, const char *stop){
       && find_in(host, stop, AUTHORITY_END)==stop ? stop-2 : stop;
 }
 
+/*
+** Fill in what begins at begin and ends where the grammar ends it, at stop.  Its body,
+** after a scheme or a host, begins at body.
+*/
+static void extract_fill(const char *start, const char *begin, const char *body,
+                         const char *stop, const char *end,
+                         const struct extract_scan *scan,
+                         const struct extract_context *context,
+                         struct uri_found *found){
+  const struct uri_text_delimiter *d = context->delimiter;
+  found->delimiter = d && stop<end && *stop==text_close(d) ? d->both
+                                                           : (struct uri_span){0, 0};
+  stop = extract_trim(body, stop, begin>start ? begin[-1] : 0);
+  found->text = span_between(begin, extract_owner(body, stop));
+  found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
+  if( scan->has_letters ) found->cleaning |= CLEAN_ENCODE;
+  if( scan->has_escapes ) found->cleaning |= CLEAN_ENCODE | CLEAN_ESCAPES;
+}
+
 /* The URI up to where the grammar ends it. */
 static int extract_plain(const char *start, const char *begin,
                          const char *colon, const char *end,
                          const struct extract_context *context,
                          struct uri_found *found){
-  const struct uri_text_delimiter *d = context->touches ? context->delimiter
-                                                        : 0;
-  struct extract_scan scan = { .end = end, .in_parens = d && *d->both.p=='(' };
+  struct extract_scan scan = { .end = end, .in_parens = begin>start && begin[-1]=='(' };
   const char *stop = extract_longest(&scan, colon);
-  if( d && !uri_text_begins(span_between(stop, end), d->close) ) d = 0;
-  stop = extract_trim(colon+1, stop, begin>start ? begin[-1] : 0);
-  stop = extract_owner(colon+1, stop);
-  if( !extract_has_body(colon+1, stop) ) return 0;
-  found->text = span_between(begin, stop);
-  found->delimiter = d ? d->both : (struct uri_span){0, 0};
-  found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
-  if( scan.has_letters ) found->cleaning |= CLEAN_ENCODE;
-  if( scan.has_escapes ) found->cleaning |= CLEAN_ENCODE | CLEAN_ESCAPES;
-  return 1;
+  extract_fill(start, begin, colon+1, stop, end, &scan, context, found);
+  return extract_has_body(colon+1, found->text.p+found->text.n);
 }
 
 /*
@@ -492,8 +395,7 @@ static int extract_with_scheme(struct uri_extract *search, struct uri_found *fou
     search->at = colon+1;
     if( begin<colon && !extract_is_defanged(colon, end) ){
       struct extract_context context = extract_look_back(search->start, begin);
-      if( extract_attribute(begin, colon, end, &context, found)
-       || extract_delimited(begin, colon, end, &context, found)
+      if( extract_delimited(begin, colon, end, &context, found)
        || extract_plain(search->start, begin, colon, end, &context, found) ){
         search->at = found->text.p+found->text.n;
         return 1;
@@ -504,39 +406,21 @@ static int extract_with_scheme(struct uri_extract *search, struct uri_found *fou
   return 0;
 }
 
-/* What is added to a host, and port, in [p, end) without a scheme, or with no "//". */
-static struct uri_span extract_prefix(const char *start, const char *p, const char *end){
-  static const struct uri_span schemes[] = { SPAN("https://"), SPAN("ftp://") };
-  struct uri_authority a;
-  size_t i;
-  for(i=0; p>start && p[-1]==':' && i<COUNT_OF(schemes); i++){
-    struct uri_span colon = { schemes[i].p, schemes[i].n-2 };
-    const char *front = (size_t)(p-start)<colon.n ? start : p-colon.n;
-    if( span_is(span_between(front, p), colon)
-     && (front==start || !is_in(front[-1], ALPHA | DIGIT)) ) return schemes[i];
-  }
-  uri_split_authority(span_between(p, end), &a);
-  return uri_text_prefix(&a);
-}
-
-/* The whole link without a scheme that begins as b says. */
+/* The whole link without a scheme that begins as b says.  "https:acme.com" has one. */
 static void extract_bare(const struct uri_extract *search, const struct uri_text_bare *b,
                          const char *end, struct uri_found *found){
-  struct extract_context context = extract_look_back(search->start, b->begin);
-  const struct uri_text_delimiter *d = context.touches ? context.delimiter : 0;
-  struct extract_scan scan = { .end = end, .in_parens = d && *d->both.p=='(',
-                               .start = b->begin };
-  const char *p = b->after;
-  if( !b->is_mail && p<scan.end && is_in(*p, AUTHORITY_END) ) p = extract_path(&scan, p);
-  p = extract_trim(b->after, p, b->begin>search->start ? b->begin[-1] : 0);
-  if( d && !uri_text_begins(span_between(p, search->end), d->close) ) d = 0;
-  found->text = span_between(b->begin, p);
-  found->delimiter = d ? d->both : (struct uri_span){0, 0};
-  found->cleaning = CLEAN_ENCODE | (context.is_attribute ? CLEAN_ENTITIES : 0)
-                  | (scan.has_escapes ? CLEAN_ESCAPES : 0)
-                  | (b->is_mail ? CLEAN_MAIL : 0);
-  found->prefix = b->is_mail ? SPAN_WORD("mailto:")
-                             : extract_prefix(search->start, b->begin, b->after);
+  const char *start = search->start, *begin = b->begin, *p = b->after;
+  struct extract_context context = extract_look_back(start, begin);
+  struct extract_scan scan = { .end = end, .in_parens = begin>start && begin[-1]=='(' };
+  struct uri_authority a;
+  if( !b->is_mail && p<end && is_in(*p, AUTHORITY_END) ) p = extract_path(&scan, p);
+  extract_fill(start, begin, b->after, p, search->end, &scan, &context, found);
+  found->cleaning |= CLEAN_ENCODE;
+  uri_split_authority(span_between(begin, b->after), &a);
+  found->prefix = b->is_mail ? SPAN_WORD("mailto:") : uri_text_prefix(&a);
+  if( begin-start>=6 && span_is(span_between(begin-6, begin), SPAN_WORD("https:")) ){
+    found->prefix = SPAN_WORD("https://");
+  }
 }
 
 /* The next link, with or without a scheme. */
@@ -573,35 +457,10 @@ const char *uri_top_version(void){
   return uri_text_top_version;
 }
 
-/* Encode what a local part may have and mailto: may not (RFC 6068 2), from the end. */
-static size_t extract_encode_local(char *out, size_t n){
-  const uint32_t kept = UNRESERVED | DOLLAR | PLUS | MARK | NOT_ASCII;
-  const char *at = out+n, *p;
-  size_t more = 0;
-  char *o;
-  while( at[-1]!='@' ) at--;
-  for(p=out; p<at-1; p++) more += is_in(*p, kept) ? 0 : 2;
-  memmove(out+(at-out)-1+more, at-1, n-(size_t)(at-1-out));
-  for(o=out+(at-out)-1+more, p=at-1; p>out; ){
-    p--;
-    if( is_in(*p, kept) ){
-      *--o = *p;
-    }else{
-      char c = *p;
-      o -= 3;
-      uri_percent_put(o, c);
-    }
-  }
-  return n+more;
-}
-
 size_t uri_extract_clean(const struct uri_found *found, char *out){
-  size_t n = uri_text_clean(found->text, found->cleaning, out);
-  if( found->cleaning & CLEAN_ESCAPES ) n = uri_text_unescape(out, n);
-  return found->cleaning & CLEAN_MAIL ? extract_encode_local(out, n) : n;
+  return uri_text_clean(found->text, found->cleaning, out);
 }
 
 size_t uri_extract_clean_size(const struct uri_found *found){
-  size_t n = found->text.n;
-  return found->cleaning & CLEAN_MAIL ? size_encoded(n, n) : n;
+  return found->text.n;
 }

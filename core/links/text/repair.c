@@ -20,86 +20,42 @@
 #include "../../rfc/syntax/syntax.h"
 #include "text.h"
 
-/* Does the text begin with a scheme or "URL:", after delimiters and blanks? */
-static int repair_has_scheme(struct uri_span s){
-  struct uri u;
-  const char *p = s.p;
-  const char *end = p+s.n;
-  while( p<end && !is_in(*p, ALPHA) && (is_blank(*p) || *p=='<' || *p=='"'
-      || *p=='\'' || *p=='(' || *p=='[' || *p=='{') ) p++;
-  uri_split_front(p, (size_t)(end-p), &u);
-  return u.scheme.p!=0;
-}
-
-/*
-** Does the last byte of s close the delimiter that opens s?  It does not in "(a)(b)" and
-** "'a' and 'b'".
-*/
+/* Does the last byte of s close the delimiter that opens s?  It does not in "(a)(b)". */
 static int repair_is_pair(struct uri_span s, const struct uri_text_delimiter *d){
-  struct uri_span open = d->open, close = d->close;
-  size_t depth = 1;
-  size_t at = open.n;
-  if( s.n<open.n+close.n || !uri_text_begins(s, open) ) return 0;
-  while( at+close.n<=s.n ){
-    struct uri_span rest = { s.p+at, s.n-at };
-    if( uri_text_begins(rest, close) ){
-      at += close.n;
-      if( --depth==0 ) return at==s.n;
-    }else if( uri_text_begins(rest, open) ){
-      at += open.n;
+  size_t at, depth = 1;
+  for(at=1; at<s.n; at++){
+    if( s.p[at]==text_close(d) ){
+      if( --depth==0 ) return at+1==s.n;
+    }else if( s.p[at]==*d->both.p ){
       depth++;
-    }else{
-      at++;
     }
   }
   return 0;
 }
 
-/* A "<" or a quotation mark without its counterpart, before a scheme. */
-static struct uri_span repair_strip_half(struct uri_span s){
-  if( s.n==0 || !repair_has_scheme(s) ) return s;
-  if( (*s.p=='<' && memchr(s.p, '>', s.n)==0)
-   || (*s.p=='"' && memchr(s.p+1, '"', s.n-1)==0) ){
-    return (struct uri_span){s.p+1, s.n-1};
-  }
-  if( (s.p[s.n-1]=='>' && memchr(s.p, '<', s.n)==0)
-   || (s.p[s.n-1]=='"' && memchr(s.p, '"', s.n-1)==0) ) s.n--;
-  return s;
-}
-
 /*
-** Remove one pair of delimiters.  Quotation marks and angle brackets are always
-** delimiters; other brackets are if there is a scheme inside: "{id}" is a name
-** with braces.
-*/
-static struct uri_span repair_strip_pair(struct uri_span s){
-  size_t i;
-  for(i=0; i<TEXT_DELIMITERS; i++){
-    const struct uri_text_delimiter *d = &uri_text_delimiters[i];
-    struct uri_span inner;
-    if( !repair_is_pair(s, d) ) continue;
-    inner = (struct uri_span){ s.p+d->open.n, s.n-d->open.n-d->close.n };
-    if( d->quotes || repair_has_scheme(inner) ) return inner;
-  }
-  return repair_strip_half(s);
-}
-
-/*
-** The text without its delimiters.  The number of pairs is limited, so this is O(n).
+** The text without the pairs of delimiters around it, and "URL:".  Quotation marks and
+** angle brackets are always delimiters; other brackets are if there is a scheme inside:
+** "{id}" is a name with braces.  The number of pairs is limited, so this is O(n).
 */
 static struct uri_span repair_strip(struct uri_span s){
   enum { DEEPEST = 4 };
   int i;
-  s = uri_text_trim(s, 0);
-  for(i=0; i<DEEPEST; i++){
-    size_t before = s.n;
-    s = uri_text_trim(repair_strip_pair(s), 0);
+  for(i=0; ; i++){
+    const struct uri_text_delimiter *d;
+    struct uri_span inner;
+    struct uri u;
+    s = uri_text_trim(s, 0);
     if( span_begins(s, SPAN_WORD("url:")) ){
       s = uri_text_trim((struct uri_span){ s.p+4, s.n-4 }, 0);
     }
-    if( s.n==before ) break;
+    d = s.n>0 && i<DEEPEST ? uri_text_delimiter(*s.p) : 0;
+    if( d==0 || !repair_is_pair(s, d) ) return s;
+    inner = uri_text_trim((struct uri_span){ s.p+1, s.n-2 }, 0);
+    uri_split_front(inner.p, inner.n, &u);
+    if( d->both.n>1 && d->trust==TRUST_GRAMMAR && u.scheme.p==0 ) return s;
+    s = inner;
   }
-  return s;
 }
 
 size_t uri_text_unwrap(const char *p, size_t n, char *out){

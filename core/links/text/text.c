@@ -5,39 +5,31 @@
 ** space that breaks a URI across lines.
 **
 ** The table has the delimiters of appendix C, the square brackets and braces of its
-** predecessor of 1996, and the quotation marks and brackets that writers use today.
+** predecessor of 1996, and the apostrophes, backticks and parentheses that writers use.
+** Quotation marks of other scripts end a URI, too: uri_text_letter().
 */
 #include "text.h"
 
 #include "../../rfc/syntax/syntax.h"
 #include "../charref/charref.h"
 
-#define TEXT_PAIR(open, close, quotes, trust) \
-  { SPAN(open close), SPAN(open), SPAN(close), quotes, trust }
-#define TEXT_QUOTE(quote, trust) { SPAN(quote), SPAN(quote), SPAN(quote), 1, trust }
-
-const struct uri_text_delimiter uri_text_delimiters[TEXT_DELIMITERS] = {
-  /*         open            close           quotes, trust */
-  TEXT_PAIR("<",            ">",            1, TRUST_BLANKS),
-  TEXT_QUOTE("\"",                             TRUST_WORD),
-  TEXT_QUOTE("'",                              TRUST_WORD),
-  TEXT_PAIR("[",            "]",            0, TRUST_LINES),
-  TEXT_PAIR("{",            "}",            0, TRUST_LINES),
-  TEXT_PAIR("(",            ")",            0, TRUST_GRAMMAR),
-  TEXT_QUOTE("`",                              TRUST_GRAMMAR),
-  TEXT_PAIR("\xE2\x80\x9C", "\xE2\x80\x9D", 1, TRUST_GRAMMAR),  /* U+201C U+201D */
-  TEXT_PAIR("\xE2\x80\x9E", "\xE2\x80\x9C", 1, TRUST_GRAMMAR),  /* U+201E U+201C */
-  TEXT_PAIR("\xE2\x80\x98", "\xE2\x80\x99", 1, TRUST_GRAMMAR),  /* U+2018 U+2019 */
-  TEXT_PAIR("\xE2\x80\xB9", "\xE2\x80\xBA", 1, TRUST_GRAMMAR),  /* U+2039 U+203A */
-  TEXT_PAIR("\xC2\xAB",     "\xC2\xBB",     1, TRUST_GRAMMAR),  /* U+00AB U+00BB */
-  TEXT_PAIR("\xC2\xBB",     "\xC2\xAB",     1, TRUST_GRAMMAR),  /* U+00BB U+00AB */
-  TEXT_PAIR("\xE3\x80\x8C", "\xE3\x80\x8D", 1, TRUST_GRAMMAR),  /* U+300C U+300D */
-  TEXT_PAIR("\xE3\x80\x8E", "\xE3\x80\x8F", 1, TRUST_GRAMMAR),  /* U+300E U+300F */
-  TEXT_PAIR("\xE3\x80\x88", "\xE3\x80\x89", 1, TRUST_GRAMMAR),  /* U+3008 U+3009 */
-  TEXT_PAIR("\xE3\x80\x8A", "\xE3\x80\x8B", 1, TRUST_GRAMMAR),  /* U+300A U+300B */
-  TEXT_PAIR("\xE3\x80\x90", "\xE3\x80\x91", 0, TRUST_GRAMMAR),  /* U+3010 U+3011 */
-  TEXT_PAIR("\xEF\xBC\x88", "\xEF\xBC\x89", 0, TRUST_GRAMMAR)   /* U+FF08 U+FF09 */
+static const struct uri_text_delimiter text_delimiters[] = {
+  { SPAN("<>"), TRUST_BLANKS },
+  { SPAN("\""), TRUST_WORD },
+  { SPAN("'"),  TRUST_WORD },
+  { SPAN("`"),  TRUST_GRAMMAR },
+  { SPAN("()"), TRUST_GRAMMAR },
+  { SPAN("[]"), TRUST_GRAMMAR },
+  { SPAN("{}"), TRUST_GRAMMAR }
 };
+
+const struct uri_text_delimiter *uri_text_delimiter(char open){
+  size_t i;
+  for(i=0; i<COUNT_OF(text_delimiters); i++){
+    if( *text_delimiters[i].both.p==open ) return &text_delimiters[i];
+  }
+  return 0;
+}
 
 int uri_text_begins(struct uri_span s, struct uri_span with){
   return s.n>=with.n && memcmp(s.p, with.p, with.n)==0;
@@ -138,16 +130,17 @@ size_t uri_text_letter(const char *p, const char *end){
 }
 
 /*
-** The character reference at p, if it is for a printable ASCII character and not longer
-** than "&#x00026;": its count of bytes and its character, or 0.
+** What a "&" or "\" at p begins: the bytes of a reference to a printable character of
+** ASCII, not longer than "&#x00026;", or of an escape, and the character; else 0.
 */
-static size_t text_reference(const char *p, const char *end, char *out){
+static size_t text_written(const char *p, const char *end, unsigned cleaning,
+                           uint32_t *c){
   enum { LONGEST = 9 };
-  uint32_t c;
-  size_t n = uri_charref(p, end, &c);
-  if( n==0 || n>LONGEST || c<0x20 || c>0x7E ) return 0;
-  *out = (char)c;
-  return n;
+  size_t n;
+  if( *p=='\\' ) return cleaning & CLEAN_ESCAPES ? uri_text_escape(p, end, c) : 0;
+  if( !(cleaning & CLEAN_ENTITIES) ) return 0;
+  n = uri_charref(p, end, c);
+  return n<=LONGEST && *c>=0x20 && *c<=0x7E ? n : 0;
 }
 
 size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
@@ -155,23 +148,20 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
   const char *end = p+s.n;
   char *o = out;
   while( p<end ){
-    if( is_blank(*p) ){
-      const char *stop = uri_text_skip_blanks(p, end);
-      int goes = (cleaning & CLEAN_BLANKS)
-              || ((cleaning & CLEAN_LINES) && uri_text_gap(p, stop)!=GAP_BLANK);
-      while( p<stop ){
-        if( !goes ) *o++ = *p;
-        p++;
-      }
-    }else{
-      size_t n = 0;
-      if( *p=='&' && (cleaning & CLEAN_ENTITIES) ){
-        n = text_reference(p, end, o);
-      }
-      if( n==0 ) *o = *p, n = 1;
-      o++;
+    const char *stop = p+1;
+    uint32_t c = 0;
+    size_t n = *p=='&' || *p=='\\' ? text_written(p, end, cleaning, &c) : 0;
+    if( n>0 ){
+      o += uri_utf8_write(c, o);
       p += n;
+      continue;
     }
+    if( is_blank(*p) ){
+      stop = uri_text_skip_blanks(p, end);
+      if( cleaning & CLEAN_BLANKS ) p = stop;
+      if( (cleaning & CLEAN_LINES) && uri_text_gap(p, stop)!=GAP_BLANK ) p = stop;
+    }
+    while( p<stop ) *o++ = *p++;
   }
   return (size_t)(o-out);
 }

@@ -30,14 +30,8 @@ struct uri_span uri_text_trim(struct uri_span s, int controls);
 int uri_text_is_list(uint32_t c);
 
 /*
-** Does a last label look like that of a domain name: two letters or more, or an A-label,
-** "xn--p1ai"?  Bytes beyond ASCII count as letters.
-*/
-int uri_text_is_top_label(const char *p, const char *end);
-
-/*
-** Which scheme and "//" a host without them means (RFC 3986 4.5): "ftp://".  A port has
-** digits.
+** Which scheme and "//" a host without them means (RFC 3986 4.5): "https://" before the
+** port of https, "ftp://" of "ftp.", else "http://".  A port has digits.
 */
 struct uri_span uri_text_prefix(const struct uri_authority *a);
 
@@ -51,15 +45,15 @@ enum uri_text_gap uri_text_gap(const char *p, const char *end);
 **   CLEAN_LINES     line breaks, with the blanks around them
 **   CLEAN_BLANKS    all blanks
 **   CLEAN_ENTITIES  references to printable characters of ASCII: "&amp;" is "&"
+**   CLEAN_ESCAPES   escapes with a backslash: "\_" is "_"
 **   CLEAN_ENCODE    nothing here: it is left to uri_repair()
-**   CLEAN_ESCAPES, CLEAN_MAIL  nothing here: uri_extract_clean() does it
 **
 ** Returns the count of bytes.  A "-" before a line break stays: "the hyphen may or may
 ** not actually be part of the URI", and a reader can still remove it.
 */
 enum {
   CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8,
-  CLEAN_ESCAPES = 16, CLEAN_MAIL = 32
+  CLEAN_ESCAPES = 16
 };
 size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
 
@@ -75,18 +69,18 @@ size_t uri_text_letter(const char *p, const char *end);
 enum text_trust {
   TRUST_GRAMMAR,   /* it ends where the grammar ends it */
   TRUST_WORD,      /* if there are no blanks between them */
-  TRUST_LINES,     /* or only such as break a line */
   TRUST_BLANKS     /* with any blanks: appendix C, about "<" and ">" */
 };
 
-/* A pair of delimiters; for quotation marks, all three are the same. */
-struct uri_text_delimiter {
-  struct uri_span both, open, close;   /* both: open, then close */
-  int quotes;                          /* they quote whatever is between them */
-  enum text_trust trust;
-};
-enum { TEXT_DELIMITERS = 19 };
-extern const struct uri_text_delimiter uri_text_delimiters[TEXT_DELIMITERS];
+/* A pair of delimiters, or a quotation mark. */
+struct uri_text_delimiter { struct uri_span both; enum text_trust trust; };
+
+/* The delimiter that a character opens, or 0; and the one that closes it. */
+const struct uri_text_delimiter *uri_text_delimiter(char open);
+
+static inline char text_close(const struct uri_text_delimiter *d){
+  return d->both.p[d->both.n-1];
+}
 
 /* Does s begin, or end, with this? */
 int uri_text_begins(struct uri_span s, struct uri_span with);
@@ -156,20 +150,11 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
 
 /*
 ** The length of an escape at p, where a "\" stands, "\_", "\/", "\u0026" or "\u00e4", and
-** its character; else 0.  uri_text_unescape() replaces them in a text, which becomes
-** shorter.
+** its character; else 0.
 */
 size_t uri_text_escape(const char *p, const char *end, uint32_t *c);
-size_t uri_text_unescape(char *p, size_t n);
 
 /* The length of "\n", "\r" and "\t" at p between two links; else 0. */
 size_t uri_text_line_escape(const char *p, const char *end);
-
-/* A character of a local part (RFC 5322 3.2.3: atext), or a dot. */
-static inline int text_is_atext(char c){
-  return is_in(c, ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE | TILDE | DOLLAR | AMPERSAND
-                  | PLUS | EQUALS | SLASH | QUESTION | HASH | TRIPLET | NOT_ASCII)
-      || memchr("!'*^`{|}", c, 8)!=0;
-}
 
 #endif

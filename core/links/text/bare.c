@@ -73,17 +73,6 @@ static int bare_is_top(struct uri_span label){
   return uri_text_is_top(label);
 }
 
-/* The last label of a host with a "." in it.  Absent if a label is empty. */
-static struct uri_span bare_last_label(const char *p, const char *end){
-  const char *label = p, *at;
-  for(at=p; at<=end; at++){
-    if( at<end && *at!='.' ) continue;
-    if( at==label ) return (struct uri_span){0, 0};
-    if( at<end ) label = at+1;
-  }
-  return label>p ? span_between(label, end) : (struct uri_span){0, 0};
-}
-
 int uri_text_is_after_mark(const char *start, const char *p){
   enum { LONGEST = 9 };                  /* "[ [dot] ]" */
   const char *q, *stop = p-(p-start>4 && p[-1]==' ');
@@ -126,11 +115,8 @@ static const char *bare_label(const char *front, const char *p, const char *stop
 
 /* The port at p, with its ":", or p. */
 static const char *bare_port(const char *p, const char *end){
-  const char *stop;
-  uint32_t value;
-  if( p==end || *p!=':' ) return p;
-  stop = uri_span_of(p+1, end, DIGIT);
-  value = stop==p+1 ? 0 : port_value(span_between(p+1, stop));
+  const char *stop = p<end && *p==':' ? uri_span_of(p+1, end, DIGIT) : p;
+  uint32_t value = stop>p ? port_value(span_between(p+1, stop)) : 0;
   return value>=1 && value<=PORT_MOST ? stop : p;
 }
 
@@ -143,9 +129,10 @@ int uri_text_is_version(struct uri_span host){
 
 /* Is it the host of a link?  has_rest: a port or a path follows it. */
 static int bare_is_link(struct uri_span host, int has_rest){
-  struct uri_span top = bare_last_label(host.p, host.p+host.n);
+  const char *end = host.p+host.n;
+  struct uri_span top = span_between(span_after_last(host.p, end, '.'), end);
   unsigned char ip[4];
-  if( top.p==0 ) return 0;
+  if( span_find_word(host.p, end, SPAN_WORD(".."))<end ) return 0;
   if( has_rest && uri_ipv4_read(host, ip) ) return 1;
   if( !bare_is_top(top) ) return 0;
   if( has_rest ) return 1;

@@ -75,20 +75,24 @@ static const char *extract_begin(const char *start, const char *colon,
 
 /* What is around a candidate. */
 struct extract_context {
-  const struct uri_text_delimiter *delimiter;  /* that opens directly before it, or 0 */
-  int is_attribute;                            /* "=" before it, or the quote */
+  struct uri_span delimiter;           /* that opens directly before it, or absent */
+  int is_attribute;                    /* "=" before it, or the quote */
 };
+
+static int extract_is_quote(struct uri_span delimiter){
+  return delimiter.p && (*delimiter.p=='"' || *delimiter.p=='\'');
+}
 
 /* Find the opening delimiter.  Blanks and "URL:" may be between "<" and the candidate. */
 static struct extract_context extract_look_back(const char *start, const char *begin){
-  struct extract_context context = {0, 0};
+  struct extract_context context = {{0, 0}, 0};
   const char *p = uri_text_skip_blanks_back(start, begin);
   if( p-start>=4 && span_begins(span_between(p-4, p), SPAN_WORD("url:")) ){
     p = uri_text_skip_blanks_back(start, p-4);
   }
   if( p==start || p[-1]!='<' ) p = begin;
   if( p>start ) context.delimiter = uri_text_delimiter(p[-1]);
-  if( context.delimiter && context.delimiter->trust==TRUST_WORD ){
+  if( extract_is_quote(context.delimiter) ){
     p = uri_text_skip_blanks_back(start, p-1);
   }
   context.is_attribute = p>start && p[-1]=='=';
@@ -231,26 +235,28 @@ static const char *extract_longest(struct extract_scan *s, const char *colon){
 }
 
 /*
-** The URI between its delimiters.  The closing one must come before any character that a
-** URI between such delimiters cannot have.  In an attribute, only a blank is none.
+** The URI between "<" and ">", with any blanks in it (appendix C), or between quotes.  The
+** closing one must come before any character that a URI between such delimiters cannot
+** have.  In an attribute, that is only a blank.
 */
 static int extract_delimited(const char *begin, const char *colon, const char *end,
                              const struct extract_context *context,
                              struct uri_found *found){
-  const struct uri_text_delimiter *d = context->delimiter;
+  struct uri_span d = context->delimiter;
   const char *p = colon+1;
   const char *stop = p;           /* the blanks before p are not looked at */
   struct extract_scan scan;
-  if( d==0 || d->trust==TRUST_GRAMMAR ) return 0;
+  int is_angle = d.p && *d.p=='<';
+  if( !is_angle && !extract_is_quote(d) ) return 0;
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
-  while( p<end && *p!=text_close(d) ){
+  while( p<end && *p!=d.p[d.n-1] ){
     if( is_blank(*p) ){
       const char *blanks = p;
       p = uri_text_skip_blanks(p, end);
-      if( d->trust!=TRUST_BLANKS || uri_text_gap(blanks, p)==GAP_PARAGRAPH ) return 0;
+      if( !is_angle || uri_text_gap(blanks, p)==GAP_PARAGRAPH ) return 0;
       found->cleaning |= CLEAN_BLANKS;
     }else if( context->is_attribute
-           || (is_in(*p, URI_CHAR | NOT_ASCII) && *p!=*d->both.p) ){
+           || (is_in(*p, URI_CHAR | NOT_ASCII) && *p!=*d.p) ){
       stop = ++p;                      /* what people write without encoding it, too */
     }else{
       return 0;
@@ -262,7 +268,7 @@ static int extract_delimited(const char *begin, const char *colon, const char *e
     found->cleaning |= CLEAN_ENCODE;
   }
   found->text = span_between(begin, stop);
-  found->delimiter = d->both;
+  found->delimiter = d;
   return 1;
 }
 
@@ -321,9 +327,8 @@ static void extract_fill(const char *start, const char *begin, const char *body,
                          const struct extract_scan *scan,
                          const struct extract_context *context,
                          struct uri_found *found){
-  const struct uri_text_delimiter *d = context->delimiter;
-  found->delimiter = d && stop<end && *stop==text_close(d) ? d->both
-                                                           : (struct uri_span){0, 0};
+  struct uri_span d = context->delimiter;
+  found->delimiter = d.p && stop<end && *stop==d.p[d.n-1] ? d : (struct uri_span){0, 0};
   stop = extract_trim(body, stop, begin>start ? begin[-1] : 0);
   found->text = span_between(begin, extract_owner(body, stop));
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;

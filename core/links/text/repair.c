@@ -21,12 +21,12 @@
 #include "text.h"
 
 /* Does the last byte of s close the delimiter that opens s?  It does not in "(a)(b)". */
-static int repair_is_pair(struct uri_span s, const struct uri_text_delimiter *d){
+static int repair_is_pair(struct uri_span s, struct uri_span d){
   size_t at, depth = 1;
   for(at=1; at<s.n; at++){
-    if( s.p[at]==text_close(d) ){
+    if( s.p[at]==d.p[d.n-1] ){
       if( --depth==0 ) return at+1==s.n;
-    }else if( s.p[at]==*d->both.p ){
+    }else if( s.p[at]==*d.p ){
       depth++;
     }
   }
@@ -42,18 +42,17 @@ static struct uri_span repair_strip(struct uri_span s){
   enum { DEEPEST = 4 };
   int i;
   for(i=0; ; i++){
-    const struct uri_text_delimiter *d;
-    struct uri_span inner;
+    struct uri_span d = {0, 0}, inner;
     struct uri u;
     s = uri_text_trim(s, 0);
     if( span_begins(s, SPAN_WORD("url:")) ){
       s = uri_text_trim((struct uri_span){ s.p+4, s.n-4 }, 0);
     }
-    d = s.n>0 && i<DEEPEST ? uri_text_delimiter(*s.p) : 0;
-    if( d==0 || !repair_is_pair(s, d) ) return s;
+    if( s.n>0 && i<DEEPEST ) d = uri_text_delimiter(*s.p);
+    if( d.p==0 || !repair_is_pair(s, d) ) return s;
     inner = uri_text_trim((struct uri_span){ s.p+1, s.n-2 }, 0);
     uri_split_front(inner.p, inner.n, &u);
-    if( d->both.n>1 && d->trust==TRUST_GRAMMAR && u.scheme.p==0 ) return s;
+    if( d.n>1 && *d.p!='<' && u.scheme.p==0 ) return s;
     s = inner;
   }
 }

@@ -13,22 +13,15 @@
 #include "../../rfc/syntax/syntax.h"
 #include "../charref/charref.h"
 
-static const struct uri_text_delimiter text_delimiters[] = {
-  { SPAN("<>"), TRUST_BLANKS },
-  { SPAN("\""), TRUST_WORD },
-  { SPAN("'"),  TRUST_WORD },
-  { SPAN("`"),  TRUST_GRAMMAR },
-  { SPAN("()"), TRUST_GRAMMAR },
-  { SPAN("[]"), TRUST_GRAMMAR },
-  { SPAN("{}"), TRUST_GRAMMAR }
-};
-
-const struct uri_text_delimiter *uri_text_delimiter(char open){
+struct uri_span uri_text_delimiter(char open){
+  static const struct uri_span delimiters[] = {
+    SPAN("<>"), SPAN("\""), SPAN("'"), SPAN("`"), SPAN("()"), SPAN("[]"), SPAN("{}")
+  };
   size_t i;
-  for(i=0; i<COUNT_OF(text_delimiters); i++){
-    if( *text_delimiters[i].both.p==open ) return &text_delimiters[i];
+  for(i=0; i<COUNT_OF(delimiters); i++){
+    if( *delimiters[i].p==open ) return delimiters[i];
   }
-  return 0;
+  return (struct uri_span){0, 0};
 }
 
 int uri_text_begins(struct uri_span s, struct uri_span with){

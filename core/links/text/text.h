@@ -65,22 +65,8 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
 */
 size_t uri_text_letter(const char *p, const char *end);
 
-/* When the text between two delimiters counts as one URI. */
-enum text_trust {
-  TRUST_GRAMMAR,   /* it ends where the grammar ends it */
-  TRUST_WORD,      /* if there are no blanks between them */
-  TRUST_BLANKS     /* with any blanks: appendix C, about "<" and ">" */
-};
-
-/* A pair of delimiters, or a quotation mark. */
-struct uri_text_delimiter { struct uri_span both; enum text_trust trust; };
-
-/* The delimiter that a character opens, or 0; and the one that closes it. */
-const struct uri_text_delimiter *uri_text_delimiter(char open);
-
-static inline char text_close(const struct uri_text_delimiter *d){
-  return d->both.p[d->both.n-1];
-}
+/* The delimiters that a character opens, "<>" or "'" say; absent if it opens none. */
+struct uri_span uri_text_delimiter(char open);
 
 /* Does s begin, or end, with this? */
 int uri_text_begins(struct uri_span s, struct uri_span with);

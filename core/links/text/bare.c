@@ -19,7 +19,8 @@
 /* ASCII characters of a host, and of the local part of a mail address. */
 enum {
   BARE_HOST = ALPHA | DIGIT | HYPHEN | DOT,
-  BARE_LOCAL = BARE_HOST | UNDERSCORE | PLUS
+  BARE_LOCAL = BARE_HOST | UNDERSCORE | PLUS,
+  BARE_GOES_ON = AT | UNDERSCORE | PLUS | EQUALS   /* "john.me+tag@example.com" */
 };
 
 /*
@@ -156,19 +157,6 @@ static const char *bare_local_part(const char *start, const char *p){
 }
 
 /*
-** Is a host before p the beginning of a local part, "john.me+tag@example.com"?  A local
-** part has at most 64 octets (RFC 5321 4.5.3.1.1).
-*/
-static int bare_is_local(const char *p, const char *end){
-  enum { LONGEST = 64, LOCAL_END = SPACE | CONTROL | ANGLE | DQUOTE | COMMA | SEMICOLON
-                                 | COLON | BRACKET | AT };
-  const char *stop;
-  if( p==end || is_in(*p, AUTHORITY_END | AT) ) return 0;
-  stop = find_in(p, end-p>LONGEST ? p+LONGEST : end, LOCAL_END);
-  return end-stop>1 && *stop=='@' && is_in(stop[1], ALPHA | DIGIT | NOT_ASCII);
-}
-
-/*
 ** Is it code that ends at p: a call, "foo.bar(1)"; or after a mail address, a path,
 ** "git@example.com:joe/tool.git"?  Or half of a name, "evil.co[.]uk"?
 */
@@ -204,7 +192,8 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     front = *at = stop;
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
-    if( p==dot || stop==dot || (*at<end && is_in(**at, AT | UNDERSCORE)) ) continue;
+    if( p==dot || stop==dot ) continue;
+    if( *at<end && is_in(**at, BARE_GOES_ON) ) continue;
     after = bare_port(stop, end);
     found->is_mail = p>start && p[-1]=='@';
     if( found->is_mail ){
@@ -216,8 +205,7 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     }
     found->begin = p;
     found->after = after;
-    if( !bare_may_follow(start, p) || bare_is_local(stop, end) ) continue;
-    if( bare_is_no_end(after, end, 0) ) continue;
+    if( !bare_may_follow(start, p) || bare_is_no_end(after, end, 0) ) continue;
     if( bare_is_link(span_between(p, stop), is_refanged || after>stop || (after<end
         && is_in(*after, AUTHORITY_END))) ) return 1;
   }

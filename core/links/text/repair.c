@@ -67,34 +67,25 @@ size_t uri_text_unwrap(const char *p, size_t n, char *out){
   return uri_text_clean(repair_strip(s), CLEAN_LINES, out);
 }
 
-/* An upper bound of uri_make_valid_size() for n bytes. */
-static size_t repair_most(size_t n){
+size_t uri_make_valid_size(const char *p, size_t n){
   enum { EXTRA = 14 };
+  (void)p;
   return size_sum(size_encoded(n, n), EXTRA);
 }
 
-/* The components of the text, each as if it were given anew. */
-static void repair_begin(struct uri_edit *c, const char *p, size_t n){
-  uri_edit_begin(c, p, n);
-  c->user.given = c->password.given = c->host.given = 1;
-  c->path.given = c->query.given = c->fragment.given = 1;
-}
-
-size_t uri_make_valid_size(const char *p, size_t n){
-  (void)p;
-  return repair_most(n);
-}
-
+/* Each component of the text is written as if it were given anew. */
 size_t uri_make_valid(const char *p, size_t n, char *out){
   struct uri_edit c;
-  repair_begin(&c, p, n);
+  uri_edit_begin(&c, p, n);
+  c.user.given = c.password.given = c.host.given = 1;
+  c.path.given = c.query.given = c.fragment.given = 1;
   return uri_edit_write(&c, out);
 }
 
 size_t uri_repair(const char *p, size_t n, char *out){
   struct uri_authority a;
   struct uri u;
-  char *inner = out+repair_most(n);
+  char *inner = out+uri_make_valid_size(p, n);
   n = uri_text_unwrap(p, n, inner);
   if( !uri_split_whole(inner, n, &u, &a) ) return uri_make_valid(inner, n, out);
   memmove(out, inner, n);
@@ -102,6 +93,5 @@ size_t uri_repair(const char *p, size_t n, char *out){
 }
 
 size_t uri_repair_size(const char *p, size_t n){
-  (void)p;
-  return size_sum(n, repair_most(n));
+  return size_sum(n, uri_make_valid_size(p, n));
 }

@@ -90,9 +90,8 @@ static int clean_is_country(const char *p, const char *at, const char *end){
 ** Commas between labels become dots after "www," or "www.", if the last label is a
 ** top-level domain: "http://www,acme.com", "www.acme,com".  Not where one of them ends a
 ** domain, but for that of a country: "www.acme.com,beta.org" names two, "www.acme.co,uk"
-** one.  Nor after an A-label, which may be that of
-** a text with the comma, nor in a host with triplets, which browsers refuse.  What may be
-** cut off after the host is no part of it.
+** one.  Nor in a host with triplets, which browsers refuse.  What may be cut off after
+** the host is no part of it.
 */
 static void clean_comma(char *p, struct uri_span host){
   char *start = p, *at;
@@ -103,7 +102,6 @@ static void clean_comma(char *p, struct uri_span host){
   if( memchr(p, '%', host.n) ) return;
   while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
     if( at==start || at[-1]=='.' || at[1]=='.'
-     || span_begins(span_between(span_after_last(start, at, '.'), at), SPAN_WORD("xn--"))
      || (uri_clean_is_name(span_between(start, at)) && !clean_is_country(p, at, end)) ){
       return;
     }
@@ -114,14 +112,6 @@ static void clean_comma(char *p, struct uri_span host){
   for(; p<end; p++) if( *p==',' ) *p = '.';
 }
 
-/* Has a host a reference, "acme.com&nbsp;beta.org", or "&" after a domain? */
-static int clean_has_reference(struct uri_span host){
-  const char *end = host.p+host.n, *p = span_find_byte(host.p, end, '&');
-  return p<end && (span_find_byte(p, end, ';')<end
-                   || uri_clean_is_name(span_between(host.p, p)));
-}
-
-/* A number that browsers read as an address of 0.0.0.0/8 is no host: "http://58103". */
 static int clean_is_number(struct uri_span host){
   enum { MOST = 8 };
   const char *p = host.p, *end = p+host.n;
@@ -131,57 +121,40 @@ static int clean_is_number(struct uri_span host){
   return value<1L<<24;
 }
 
-/*
-** Is a host two: "acme.com,beta.org", "10.0.0.1;10.0.0.2"?  But "en,acme.com" is one.
-*/
-static int clean_is_pair(struct uri_span host){
+/* Has a host a reference, "acme.com&nbsp;beta.org", or "&" after a domain? */
+static int clean_has_reference(struct uri_span host){
+  const char *end = host.p+host.n, *p = span_find_byte(host.p, end, '&');
+  return p<end && (span_find_byte(p, end, ';')<end
+                   || uri_clean_is_name(span_between(host.p, p)));
+}
+
+/* Does a list of hosts begin, "acme.com,beta.org", "10.0.0.1;10.0.0.2"? */
+static int clean_is_list(struct uri_span host){
   const char *end = host.p+host.n, *list = find_in(host.p, end, COMMA | SEMICOLON);
-  const char *next = list<end ? find_in(list+1, end, COMMA | SEMICOLON) : end;
+  struct uri_span first = span_between(host.p, list);
   unsigned char ip[4];
-  struct uri_span first = span_between(host.p, list), second = {0, 0};
-  if( list==end ) return 0;
-  second = span_between(list+1, next);
-  return (uri_clean_is_name(first) || uri_ipv4_read(first, ip))
-      && (uri_clean_is_name(second) || uri_ipv4_read(second, ip));
-}
-
-/* A host without encoded blanks at its ends, and after "www.", in place. */
-static struct uri_span clean_blanks(struct clean_text *t, struct uri_span host){
-  const struct uri_span www = SPAN_WORD("www.");
-  const char *end = host.p+host.n;
-  struct uri_span rest = uri_clean_trim(host);
-  char *out = t->p+(rest.p-t->p), *start = out;
-  if( find_in(host.p, end, TRIPLET)==end
-   || find_in(host.p, end, SPACE | CONTROL | NOT_ASCII)<end ) return host;
-  while( span_begins(rest, www) ){
-    memmove(out, rest.p, www.n);
-    out += www.n;
-    rest = uri_clean_trim((struct uri_span){ rest.p+www.n, rest.n-www.n });
-  }
-  memmove(out, rest.p, rest.n);
-  return (struct uri_span){ start, (size_t)(out-start)+rest.n };
+  return list<end && (uri_clean_is_name(first) || uri_ipv4_read(first, ip));
 }
 
 /*
-** The host that is meant, perhaps in t->spare, with dots for commas typed: before it has
-** A-labels, and after triplets are decoded.  Absent if none.
+** The host that is meant, perhaps in t->spare, without encoded blanks at its ends, and
+** with dots for commas typed.  Absent if none.
 */
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
+  const struct uri_span none = {0, 0};
   int may_mend = uri_clean_is_fetched(scheme)
               || t->front.kind==CLEAN_BARE || t->front.kind==CLEAN_PORT;
   if( may_mend && host.n>0 ){
-    host = clean_blanks(t, host);
-    if( host.n==0 || clean_is_number(host) ) return (struct uri_span){0, 0};
+    host = uri_clean_trim(host);
+    if( host.n==0 || clean_is_number(host) ) return none;
     clean_comma(t->p+(host.p-t->p), host);
+    if( clean_is_list(host) ) return none;
   }
-  if( may_mend && clean_is_pair(host) ) return (struct uri_span){0, 0};
   host = uri_clean_host(scheme, host, t->spare);
-  if( host.p==0 ) return host;
-  if( may_mend && host.p==t->spare ) clean_comma(t->spare, host);
-  if( may_mend && clean_is_pair(host) ) return (struct uri_span){0, 0};
+  if( host.p==0 || (may_mend && clean_is_list(host)) ) return none;
   if( *host.p!='[' && (uri_clean_is_defanged(host) || clean_has_reference(host)) ){
-    return (struct uri_span){0, 0};
+    return none;
   }
   return host;
 }
@@ -205,7 +178,7 @@ static size_t clean_network(struct clean_text *t){
   struct uri_authority a;
   const char *start = t->p;
   int is_marked;
-  if( is_fetched && uri_clean_is_opened(span_between(t->p, t->end))
+  if( is_fetched && t->p<t->end && !is_in(*t->p, URI_CHAR)
    && !uri_clean_strip_rest(t) ) return 0;
   is_marked = t->p>start;
   if( is_fetched ) clean_slashes(t);
@@ -440,20 +413,19 @@ size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
 /* ------------------------------------------------------- clean already --- */
 
 /*
-** May another link follow a delimiter of lists in the path?  list is the first one.  A
-** path that is not normal may have it in its normal form: "/a;http:/.//b".
+** May another link or a reference follow a delimiter of lists in [p, end)?  What is not
+** normal may have them in its normal form: "/a;http:/.//b", "?a&%61mp;".
 */
-static int clean_may_have_second(const struct uri *u, const char *list, int is_normal){
-  const char *end = u->path.p+u->path.n;
-  return list<end && (uri_clean_has_second(list, end)
-                      || (!is_normal && (span_find_word(list, end, SPAN_WORD("/."))<end
-                                         || span_find_byte(list, end, '%')<end)));
-}
-
-/* Does a name before a ":" begin another link, as in "http://mailto:joe@acme.com"? */
-static int clean_begins_link(struct uri_span name){
-  return uri_scheme_find(name)
-      || uri_scheme_is_near(name, uri_scheme_find(SPAN_WORD("mailto")));
+static int clean_may_have_two(const struct uri *u, const struct scan_form *form,
+                              const char *end, int is_normal){
+  const char *stop = u->path.p+u->path.n;
+  if( uri_clean_has_second(form->list, stop) || uri_clean_has_reference(u->path.p, end) ){
+    return 1;
+  }
+  if( is_normal ) return 0;
+  return span_find_word(form->list, stop, SPAN_WORD("/."))<stop
+      || span_find_byte(form->list, stop, '%')<stop
+      || (form->percent && span_find_byte(u->path.p, end, '&')<end);
 }
 
 /* Is it a domain of two labels or more, perhaps with a port?  Most are. */
@@ -480,7 +452,8 @@ static int clean_is_plain_authority(const struct normal *z){
   if( z->form.host==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip)
    && !clean_is_rooted(a->host, path) ) return 0;
   colon = memchr(front.p, ':', front.n);
-  if( colon && clean_begins_link(span_between(front.p, colon)) ) return 0;
+  /* "http://mailto:joe@acme.com" */
+  if( colon && uri_scheme_find(span_between(front.p, colon)) ) return 0;
   return a->userinfo.p==0
       || (front.p<a->userinfo.p+a->userinfo.n && colon!=front.p
           && memchr(a->userinfo.p, '&', a->userinfo.n)==0);
@@ -519,8 +492,7 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   const struct uri_scheme *scheme;
   int is_network;
   if( !uri_normal_read(z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_LINK) ) return 0;
-  if( z->form.list && (clean_may_have_second(u, z->form.list, z->is_normal)
-                    || uri_clean_has_reference(u->path.p, p+n)) ) return 0;
+  if( z->form.list && clean_may_have_two(u, &z->form, p+n, z->is_normal) ) return 0;
   if( z->form.percent && clean_has_blank(z->form.percent, p+n) ) return 0;
   scheme = z->scheme;
   if( href_is_file(scheme) ) return clean_is_plain_name(z, 1);
@@ -536,17 +508,13 @@ unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_autho
                         struct scan_form *form){
   enum scan_verdict verdict = uri_scan(p, n, SCAN_WANT_HOST, u, a, form);
   if( !uri_scheme_is_web(u->scheme) || !clean_is_usual(form, a) ) return 0;
-  /* A reference may make the path longer, "/a&#38;,http://b", but not in front of "?". */
-  if( form->list
-   && (clean_may_have_second(u, form->list, 0)
-       || (u->query.p==0 && uri_clean_has_reference(u->path.p, p+n))) ) return 0;
+  if( form->list && clean_may_have_two(u, form, p+n, 0) ) return 0;
   return uri_split_is_valid(verdict, a) ? form->host : 0;
 }
 
 size_t uri_clean(const char *p, size_t n, char *out){
-  struct normal z;
-  if( uri_clean_is_plain(&z, p, n) ) return uri_normal_write(&z, out);
-  return uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out);
+  int is_bare;
+  return uri_clean_kind((struct uri_span){ p, n }, out, &is_bare);
 }
 
 size_t uri_clean_kind(struct uri_span text, char *out, int *is_bare){
@@ -599,29 +567,6 @@ static size_t clean_resolved_most(const struct uri_href_parts *base, const char 
   return size_sum(most, size_sum(size_encoded(page, page), CLEAN_EXTRA));
 }
 
-/*
-** Resolve a reference that browsers refuse and RFC 3986 allows (section 5.2), with memory
-** for its path; URI_NONE if it is not one.  They refuse its authority, for its port or
-** host.  A base with an opaque path has only fragments.
-*/
-static size_t clean_resolve(const struct uri_href_parts *base, struct uri_span text,
-                            char *path, char *out){
-  const struct uri_scheme *scheme;
-  struct uri ref, target;
-  struct uri_authority a;
-  while( text.n>0 && href_is_c0_or_space(text.p[text.n-1]) ) text.n--;
-  while( text.n>0 && href_is_c0_or_space(*text.p) ) text.p++, text.n--;
-  if( !uri_split_reference(text.p, text.n, &ref) || ref.authority.p==0 ) return URI_NONE;
-  if( base->is_opaque && ref.scheme.p==0 ) return URI_NONE;
-  uri_resolve(&base->uri, &ref, URI_RESOLVE_STRICT, path, &target);
-  uri_split_authority(target.authority, &a);
-  scheme = uri_scheme_find(target.scheme);
-  if( href_is_file(scheme) || (a.host.n==0 && uri_clean_is_fetched(scheme)) ){
-    return URI_NONE;
-  }
-  return uri_compose(&target, out);
-}
-
 /* Is it a link that no base changes, mailto: or tel:? */
 static int clean_has_no_base(const char *p, size_t n){
   const struct uri_scheme *scheme = uri_scheme_find(span_between(p,
@@ -630,36 +575,13 @@ static int clean_has_no_base(const char *p, size_t n){
                     || scheme->rule==URI_SCHEME_RULE_MAILTO);
 }
 
-/* Write such a link, valid and normal, to out; valid is memory for it. */
-static size_t clean_make_normal(const char *p, size_t n, char *out, char *valid){
-  n = uri_href_strip(p, n, out);
-  n = uri_make_valid(out, n, valid);
-  return uri_normalize(valid, n, URI_LEVEL_SCHEME, out);
-}
-
-/*
-** Clean such a link.  If it means none, it stays, made valid and normal, and is cleaned
-** anew because of that: "tel:a%&amp;b", "mailto:a/..?b".
-*/
-static size_t clean_without_base(const char *p, size_t n, char *out){
-  size_t most = size_sum(uri_make_valid_size(p, n), CLEAN_EXTRA);
-  size_t found = uri_clean(p, n, out);
-  char *valid = out+2*most;
-  if( found!=URI_NONE ) return found;
-  found = clean_make_normal(p, n, out, valid);
-  memcpy(valid, out, found);
-  found = uri_clean_steps((struct uri_span){ valid, found }, most, out);
-  return found!=URI_NONE ? found : clean_make_normal(p, n, out, valid);
-}
-
 size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, size_t n,
                            char *out){
   size_t most = clean_resolved_most(base, p, n);
   size_t size = uri_href_resolve(base, p, n, out);
   char *second = out+most;
-  if( size==URI_NONE ) size = clean_resolve(base, (struct uri_span){ p, n }, second, out);
-  if( size==URI_NONE ) return URI_NONE;
-  if( clean_has_no_base(out, size) ) return clean_without_base(p, n, out);
+  if( size==URI_NONE && scheme_colon(p, p+n, ALPHA)==0 ) return URI_NONE;
+  if( size==URI_NONE || clean_has_no_base(out, size) ) return uri_clean(p, n, out);
   size = uri_make_valid(out, size, second);
   SPAN_WITHIN(size, most-2*n);
   return uri_normalize(second, size, URI_LEVEL_SCHEME, out);
@@ -667,6 +589,7 @@ size_t uri_clean_reference(const struct uri_href_parts *base, const char *p, siz
 
 size_t uri_clean_reference_size(const struct uri_href_parts *base, const char *p,
                                 size_t n){
-  size_t most = clean_resolved_most(base, p, n);
-  return size_sum(size_sum(most, most), CLEAN_EXTRA);
+  size_t most = clean_resolved_most(base, p, n), alone = uri_clean_size(p, n);
+  most = size_sum(size_sum(most, most), CLEAN_EXTRA);
+  return most>alone ? most : alone;
 }

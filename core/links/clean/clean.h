@@ -18,8 +18,9 @@
 /* --------------------------------------------------------- strip.c --- */
 
 /*
-** The text without what stands around it: blanks, invisible characters, quotes, brackets,
-** "URL:".  Absent if the opening mark is closed before the end: '"a" and b'.  Time O(n).
+** The text without what stands around it: blanks, invisible characters, the quotes and
+** brackets of text.c, "URL:".  Absent if the opening mark is closed before the end:
+** '"a" and b'.  Time O(n).
 */
 struct uri_span uri_clean_strip(struct uri_span s);
 
@@ -28,12 +29,6 @@ struct uri_span uri_clean_trim(struct uri_span s);
 
 /* Does [p, end) end with such triplets? */
 int uri_clean_ends_blank(const char *p, const char *end);
-
-/*
-** Does s begin with a character that is in no URI, as a quote, a bracket or a blank?  But
-** not with an arrow or the like, which may be part of a host.
-*/
-int uri_clean_is_opened(struct uri_span s);
 
 /*
 ** The end of an authority or address [p, end) that ends the text: without the punctuation
@@ -60,9 +55,8 @@ int uri_clean_has_second(const char *p, const char *end);
 
 /*
 ** A text without what programs and input methods have left in it: escapes, references,
-** invisible characters, triplets of a link that was encoded as a whole.  It points into
-** copy or spare, which have s.n bytes, or is s.  Absent if there are two links.  Time
-** O(n).
+** invisible characters.  It points into copy or spare, which have s.n bytes, or is s.
+** Absent if there are two links.  Time O(n).
 */
 struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare);
 
@@ -131,9 +125,6 @@ void uri_clean_front(const char *p, const char *end, struct clean_front *front);
 
 /* The known scheme that people mistype as this unknown one; 0 if there is none. */
 const struct uri_scheme *uri_scheme_near(struct uri_span name);
-
-/* Is a name that of a row, with one typing error? */
-int uri_scheme_is_near(struct uri_span name, const struct uri_scheme *row);
 
 /* ---------------------------------------------------------- host.c --- */
 

@@ -29,18 +29,17 @@ struct front_gap {
 */
 static struct front_gap front_gap_at(const char *p, const char *end){
   struct front_gap gap = { p, 0, 0, 0 };
+  int has_other = 0;
   p = uri_text_skip_blanks(p, end);
-  if( end-p>=3 && (*p==';' || *p=='.' || *p==',') && is_slash(p[1+(p[1]==':')]) ) p++;
-  else if( end-p>3 && p[0]==':' && (p[1]=='.' || p[1]==';') && is_slash(p[2]) ){
-    gap.has_colon = 1;
-    p += 2;
-  }
   for(; p<end; p++){
     if( is_slash(*p) ){
       gap.has_slash = 1;
       gap.has_pair |= p+1<end && is_slash(p[1]);
     }else if( *p==':' && (!gap.has_slash || p+1==end || !is_in(p[1], DIGIT)) ){
       gap.has_colon = 1;
+    }else if( !has_other && !gap.has_slash && end-p>2 && memchr(";.,", *p, 3)
+              && is_slash(p[1+(p[1]==':')]) ){
+      has_other = 1;
     }else if( !is_blank(*p) ){
       break;
     }
@@ -57,16 +56,10 @@ static const char *front_name_end(const char *p, const char *end){
   return p;
 }
 
-/* Is it a name that analysts write so that nobody follows the link: "hxxp"? */
-static int front_is_defanged(struct uri_span name){
-  return span_is(name, SPAN_WORD("hxxp")) || span_is(name, SPAN_WORD("hxxps"))
-      || span_is(name, SPAN_WORD("fxp")) || span_is(name, SPAN_WORD("fxps"));
-}
-
-/* Is a name before ":" no scheme, whatever follows? */
+/* Is a name before ":" no scheme?  Analysts write "hxxp" so that nobody follows it. */
 static int front_is_no_scheme(struct uri_span name){
-  return front_is_defanged(name) || span_is(name, SPAN_WORD("url"))
-      || span_is(name, SPAN_WORD("www"));
+  static const char names[][6] = { "fxp", "fxps", "hxxp", "hxxps", "url", "www" };
+  return SPAN_IS_ONE_OF(name, names);
 }
 
 /* "//acme.com", "://acme.com": a host whose scheme is missing (section 4.2). */
@@ -83,7 +76,7 @@ int uri_clean_front_fetched(const char *p, const char *end,
   const struct uri_scheme *known = uri_scheme_find(name);
   int is_written = known && gap.has_colon;
   if( has_www && !(gap.has_colon && gap.has_pair) ) return 0;
-  if( known==0 && gap.has_pair && !front_is_defanged(name)
+  if( known==0 && gap.has_pair && !front_is_no_scheme(name)
    && uri_span_of(name.p, name.p+name.n, ALPHA | DIGIT)==name.p+name.n ){
     known = uri_scheme_near(name);
   }
@@ -99,40 +92,24 @@ static int front_is_address(const char *p, const char *end){
       && is_in(at[1], ALPHA | DIGIT | TRIPLET | NOT_ASCII);
 }
 
-/* Is it the name of a person, and an address in angle brackets that ends the text? */
-static int front_is_named(const char *p, const char *end){
-  const char *open = span_find_byte(p, end, '<');
-  return open<end && end[-1]=='>' && span_find_byte(p, end, '@')>open
-      && front_is_address(open+1, end);
-}
-
 /* Is a name before ":" a label of a number, also "Tel."? */
 static int front_is_phone(struct uri_span name){
   return span_is(name, SPAN_WORD("tel.")) || uri_text_label(name)==TEXT_LABEL_NUMBER;
 }
 
-/* The scheme of a word if a name is that word, perhaps with a typing error; else 0. */
-static const struct uri_scheme *front_named(struct uri_span name, struct uri_span word,
-                                            int may_err){
-  const struct uri_scheme *row = uri_scheme_find(word);
-  return span_is(name, word) || (may_err && uri_scheme_is_near(name, row)) ? row : 0;
-}
-
-/* mailto: with an address, also with "//" or a typing error; or a label. */
+/* mailto: with an address, also with "//"; or a label. */
 static int front_mail(const char *p, const char *end, int is_inner,
                       struct clean_front *front){
   const char *colon = scheme_colon(p, end, ALPHA);
-  const struct uri_scheme *known;
-  if( colon==0 ) return 0;
-  known = front_named(span_between(p, colon), SPAN_WORD("mailto"), 1);
-  if( uri_text_label(span_between(p, colon))==TEXT_LABEL_MAIL
-   && (!is_inner || (colon+1<end && is_blank(colon[1]))) ){
-    known = uri_scheme_find(SPAN_WORD("mailto"));
+  struct uri_span name = span_between(p, colon ? colon : p);
+  const struct uri_scheme *known = uri_scheme_find(SPAN_WORD("mailto"));
+  int is_label = uri_text_label(name)==TEXT_LABEL_MAIL;
+  if( colon==0 || (is_label && is_inner && (colon+1==end || !is_blank(colon[1]))) ){
+    return 0;
   }
-  if( known==0 ) return 0;
+  if( !is_label && !span_is(name, uri_scheme_name(known)) ) return 0;
   for(p=colon+1; p<end && (is_slash(*p) || is_blank(*p)); p++){}
-  if( end-p<3 || !(uri_text_shape(uri_scheme_name(known), p, end)
-                   || front_is_address(p, end) || front_is_named(p, end)) ) return 0;
+  if( end-p<3 || !front_is_address(p, end) ) return 0;
   *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(known), known, p };
   return 1;
 }
@@ -152,17 +129,12 @@ static int front_inner(struct clean_front *front, const char *end){
   return 1;
 }
 
-/* file:, also with a typing error before "//". */
+/* file: */
 static int front_file(const char *p, const char *end, struct clean_front *front){
   const char *colon = scheme_colon(p, end, ALPHA);
-  const struct uri_scheme *known;
-  int has_pair = colon && end-colon>=3 && is_slash(colon[1])
-              && is_slash(colon[2]);
-  if( colon==0 ) return 0;
-  known = front_named(span_between(p, colon), SPAN_WORD("file"), has_pair);
-  if( known==0 ) return 0;
+  const struct uri_scheme *known = uri_scheme_find(SPAN_WORD("file"));
+  if( colon==0 || !span_is(span_between(p, colon), uri_scheme_name(known)) ) return 0;
   *front = (struct clean_front){ CLEAN_FILE, uri_scheme_name(known), known, colon+1 };
-  if( colon+1<end && is_in(colon[1], ALPHA) ) front_inner(front, end);
   return 1;
 }
 
@@ -190,12 +162,6 @@ int uri_clean_is_port(const char *p, const char *colon, const char *end){
       && span_find_byte(p, colon, '+')==colon;
 }
 
-/* Does a number that is no port follow a ":"? */
-static int front_has_number(const char *p, const char *end){
-  const char *stop = uri_span_of(p, end, DIGIT);
-  return stop>p && (stop==end || is_in(*stop, AUTHORITY_END));
-}
-
 /* Is a name before ":" a host, whose port is none: "acme.com:abc", "localhost:99999"? */
 static int front_is_host(struct uri_span name, const char *rest, const char *end){
   if( uri_normal_is_localhost(name) ) return 1;
@@ -208,24 +174,6 @@ static int front_has_tail(struct uri_span name){
   if( end[-1]=='s' || end[-1]=='S' ) end--;
   return end-name.p>7 && span_is(span_between(end-4, end), SPAN_WORD("http"))
       && is_in(end[-5], ALPHA | DIGIT | DOT);
-}
-
-/*
-** Is what follows "name:" the password of a user, and a domain and its path:
-** "joe:x@acme.com/a"?
-*/
-static int front_is_password(const char *p, const char *end){
-  const char *at = find_in(p, end, AUTHORITY_END | AT);
-  const char *stop = find_in(at, end, AUTHORITY_END);
-  return stop<end && at<stop && at>p && *stop=='/'
-      && uri_clean_is_domain(span_between(at+1, stop));
-}
-
-/* Does a link of the web follow a user and password: "joe:x@http://h/"? */
-static int front_has_user(const char *p, const char *end){
-  struct clean_front inner;
-  p = find_in(p, end, AUTHORITY_END | AT);
-  return p<end && *p=='@' && uri_clean_front_fetched(p+1, end, &inner);
 }
 
 size_t uri_clean_digit(const char *p, const char *end, char *out){
@@ -268,26 +216,6 @@ int uri_clean_keeps_scheme(struct uri_span name){
       && name.p[name.n-1]!='.' && !span_begins(name, SPAN_WORD("www."));
 }
 
-/*
-** Is a name before a ":" a label, since a link of the web, or a host, follows it:
-** "Web:acme.com", "Homepage:https://h"?  Then that is meant.  "x:acme.com" is a URI.
-*/
-static int front_label(struct uri_span name, const char *rest, const char *end,
-                       struct clean_front *front){
-  const char *stop = find_in(rest, end, AUTHORITY_END);
-  struct uri_authority a;
-  if( rest==end || name.n<3 || uri_span_of(name.p, name.p+name.n, ALPHA)<name.p+name.n ){
-    return 0;
-  }
-  if( uri_clean_front_fetched(rest, end, front) && front->rest>rest+5 ) return 1;
-  stop = uri_clean_trail(rest, stop, 1);
-  uri_split_authority(span_between(rest, stop), &a);
-  if( a.userinfo.p || a.host.n==0 || *a.host.p=='['
-   || !uri_clean_is_host(a.host, a.port.p!=0, span_between(stop, end)) ) return 0;
-  *front = (struct clean_front){ CLEAN_BARE, {0, 0}, 0, rest };
-  return 1;
-}
-
 /* Any other scheme. */
 static void front_other(const char *p, const char *colon, const char *end,
                         struct clean_front *front){
@@ -322,15 +250,17 @@ static void front_other(const char *p, const char *colon, const char *end,
     *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(known), known, rest };
     return;
   }
-  if( known==0 && front_label(name, rest, end, front) ) return;
-  if( known==0 && front_is_password(rest, end) ){
-    known = uri_scheme_find(SPAN_WORD("http"));
-    *front = (struct clean_front){ CLEAN_NETWORK, {0, 0}, known, p };
+  /* "Homepage:https://h", "Web:acme.com"; but "x:acme.com" is a URI. */
+  if( known==0 && uri_clean_front_fetched(rest, end, front) && front->rest>rest+5 ){
+    return;
+  }
+  if( known==0 && name.n>2 && uri_span_of(p, colon, ALPHA)==colon
+   && uri_clean_is_name(span_between(rest, stop)) ){
+    *front = (struct clean_front){ CLEAN_BARE, {0, 0}, 0, rest };
     return;
   }
   *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
-  if( known==0 && front_has_number(rest, end) && uri_clean_is_domain(name) ) return;
-  if( known==0 && (front_is_host(name, rest, end) || front_has_user(rest, end)) ) return;
+  if( known==0 && front_is_host(name, rest, end) ) return;
   if( !uri_is_valid(p, (size_t)(end-p)) ){
     rest = uri_text_skip_blanks(rest, end);
     if( known==0 || !front_has_shape(known, rest, end) ) return;

@@ -10,9 +10,6 @@
 #include "../charref/charref.h"
 #include "../text/text.h"
 
-/* What is in no link that was percent-encoded as a whole. */
-enum { JOIN_PLAIN = COLON | QUESTION | HASH | AMPERSAND | EQUALS | SPACE | CONTROL };
-
 /* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
 static const char *join_trim(const char *p, const char *end){
   const char *stop = span_find_byte(p, end, '\\');
@@ -57,67 +54,33 @@ static struct uri_span join_unescape(struct uri_span s, char *out){
   return span_between(start, join_trim(start, out));
 }
 
-/* A character at *p, in ASCII if it is full-width, U+FF01 to U+FF5E; *p moves after. */
-static char join_narrow(const char **p, const char *end){
-  uint32_t c;
-  size_t n = uri_utf8_read(*p, end, &c);
-  if( n!=3 || c<0xFF01 || c>0xFF5E ) return *(*p)++;
-  *p += n;
-  return (char)(c-0xFF01+'!');
-}
-
 /*
-** A text with the ":" and "/" of Chinese and Japanese input methods after its scheme,
-** U+FF1A and U+FF0F, in ASCII; and all of it, if letters of its scheme are full-width, or
-** the "@" of an address, U+FF20.  out must not overlap it.
+** A text with the letters, digits, ":", "@" and "/" of Chinese and Japanese input
+** methods, U+FF01 to U+FF5E, in ASCII up to its path.  A "/" is one after ":" or "/",
+** because "a.cn\uff0fb.cn" may be two links; a "@" in an address, since browsers refuse
+** it in "http://a.com\uff20b.com".
 */
-static struct uri_span join_narrow_all(struct uri_span s, char *out){
-  const char *p = s.p, *end = p+s.n, *next = p;
-  char *start = out, *gap, c;
-  int is_wide;
-  while( next<end && is_in(c = join_narrow(&next, end), ALPHA) ) *out++ = c, p = next;
-  gap = out;
-  is_wide = gap-start<p-s.p;
-  next = p;
-  while( next<end && is_in(c = join_narrow(&next, end), COLON | SLASH) ){
-    *out++ = c;
-    p = next;
-  }
-  if( gap==start || out-gap<3 || *gap!=':' ){
-    next = find_in(s.p, end, AUTHORITY_END);
-    if( span_find_word(s.p, next, SPAN_WORD("\xEF\xBC\xA0"))==next ) return s;
-    is_wide = 1;
-    out = start;
-    p = s.p;
-  }
-  while( p<end ) *out++ = is_wide ? join_narrow(&p, end) : *p++;
-  return span_between(start, out);
-}
-
-/*
-** Does a known scheme begin at p, with an encoded ":" after it?  Not that of a script,
-** which nobody has encoded to be run.
-*/
-static int join_is_encoded(const char *p, const char *end){
-  const char *colon = uri_span_of(p, end, ALPHA);
-  struct uri_span rest = span_between(colon, end);
-  const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
-  return scheme && !(scheme->flags & URI_SCHEME_CONTENT)
-      && (span_begins(rest, SPAN_WORD("%3a")) || span_begins(rest, SPAN_WORD("%253a")));
-}
-
-/*
-** A link that was percent-encoded as a whole, perhaps twice, is decoded if its scheme is
-** known: "https%3A%2F%2Facme.com", "mailto%3Ajoe%40acme.com".
-*/
-static struct uri_span join_decode(struct uri_span s, char *out){
+static struct uri_span join_narrow(struct uri_span s, char *out){
+  enum { NARROW = ALPHA | DIGIT | COLON | AT | SLASH };
+  const char *p = s.p, *end = p+s.n;
   char *start = out;
-  while( join_is_encoded(s.p, s.p+s.n) && find_in(s.p, s.p+s.n, JOIN_PLAIN)==s.p+s.n ){
-    const char *p = s.p, *end = p+s.n;
-    for(out=start; p<end; ) *out++ = percent_next(&p, end);
-    s = span_between(start, out);
+  int has_slash = 0, in_path = 0;
+  while( p<end ){
+    uint32_t c;
+    size_t n = *p=='\xEF' && !in_path ? uri_utf8_read(p, end, &c) : 0;
+    int after_slash = out>start && is_in(out[-1], COLON | SLASH);
+    char narrow = n==3 && c>=0xFF01 && c<=0xFF5E ? (char)(c-0xFF01+'!') : 0;
+    if( !is_in(narrow, NARROW) || (narrow=='/' && !after_slash)
+     || (narrow=='@' && has_slash) ){
+      n = 1;
+      narrow = *p;
+    }
+    has_slash |= narrow=='/';
+    in_path |= is_in(narrow, AUTHORITY_END) && !(narrow=='/' && after_slash);
+    *out++ = narrow;
+    p += n;
   }
-  return s;
+  return span_between(start, out);
 }
 
 int uri_clean_is_html(const char *p, const char *end){
@@ -139,36 +102,15 @@ static struct uri_span join_html(struct uri_span s, char *out){
   return (struct uri_span){ out, uri_text_clean(s, CLEAN_ENTITIES, out) };
 }
 
-/* A character at *p, also as a triplet if it is a letter or digit; *p moves after it. */
-static char join_next(const char **p, const char *end){
-  if( is_triplet(*p, end) && is_in(percent_value(*p), ALPHA | DIGIT) ){
-    return percent_next(p, end);
-  }
-  return *(*p)++;
-}
-
-/* What follows the "&" of "&amp;", "&#38;" or "&#x26;" at p; 0 if it is none of them. */
+/* What follows "&amp;", "&#38;" or the like at p, an "&"; 0 if it is none. */
 static const char *join_reference(const char *p, const char *end){
-  static const char words[][5] = { "amp;", "38;", "x26;" };
-  int is_number = p<end && *p=='#';
-  size_t i, at;
-  for(i=(size_t)is_number; i<(is_number ? COUNT_OF(words) : 1); i++){
-    const char *q = p+is_number;
-    for(at=0; q<end && words[i][at]; ){
-      const char *start = q;
-      char c = to_lower(join_next(&q, end));
-      if( c==words[i][at] ) at++;
-      else if( is_number && c=='0' && (at==0 ? i==1 : i==2 && at==1) ) continue;
-      else{ q = start; break; }
-    }
-    if( words[i][at]==0 ) return q;
-  }
-  return 0;
+  struct uri_character c = uri_charref_html(p, end, 0);
+  return c.first=='&' && p[c.n-1]==';' ? p+c.n : 0;
 }
 
 int uri_clean_has_reference(const char *p, const char *end){
   for(; (p = span_find_byte(p, end, '&'))<end; p++){
-    if( join_reference(p+1, end) ) return 1;
+    if( join_reference(p, end) ) return 1;
   }
   return 0;
 }
@@ -179,9 +121,9 @@ static struct uri_span join_refer(struct uri_span s, char *out){
   char *start = out;
   if( !uri_clean_has_reference(p, end) ) return s;
   while( p<end ){
-    *out++ = *p++;
-    if( out[-1]!='&' ) continue;
-    while( (stop = join_reference(p, end))!=0 ) p = stop;
+    *out++ = *p;
+    stop = *p=='&' ? join_reference(p, end) : 0;
+    p = stop ? stop : p+1;
   }
   return span_between(start, out);
 }
@@ -210,56 +152,28 @@ int uri_clean_has_joiner(const char *p, const char *end){
   return 0;
 }
 
-/*
-** What is written for the dash at p, whose size *size gets: "-" in a host for those
-** of word processors, which no name may have (RFC 5892), and the "--" of an A-label,
-** "xn\u2014p1ai"; or 0.
-*/
-static size_t join_dash(const char *start, const char *out, const char *p,
-                        const char *end, int in_host, size_t *size){
-  uint32_t c;
-  *size = uri_utf8_read(p, end, &c);
-  if( *size!=3 || !in_host ) return 0;
-  if( c==0x2010 || c==0x2011 || c==0x2212 ) return 1;
-  return (c==0x2013 || c==0x2014) && out-start>1
-      && span_is(span_between(out-2, out), SPAN_WORD("xn"))
-      && (out-start==2 || is_in(out[-3], DOT | SLASH)) ? 2 : 0;
+/* A text with the "--" of an A-label for the dash that word processors write for it. */
+static struct uri_span join_dash(struct uri_span s, char *out){
+  const struct uri_span label = SPAN_WORD("xn\xE2\x80\x94");
+  const char *end = s.p+s.n, *at = span_find_word(s.p, end, label);
+  char *start = out;
+  if( at==end || (at>s.p && !is_in(at[-1], DOT | SLASH)) ) return s;
+  out = span_put(span_put(out, span_between(s.p, at)), SPAN_WORD("xn--"));
+  return span_between(start, span_put(out, span_between(at+label.n, end)));
 }
 
-/* Is [p, end) a scheme of the web that a blank at gap divides, with "://" after it? */
-static int join_is_scheme(const char *p, const char *gap, const char *word,
-                          const char *end){
-  const char *colon = scheme_colon(word, end, ALPHA);
-  char name[] = "https";
-  size_t n = (size_t)(gap-p), rest;
-  if( colon==0 || !span_begins(span_between(colon, end), SPAN_WORD("://")) ) return 0;
-  rest = (size_t)(colon-word);
-  if( n>=sizeof name || rest>=sizeof name-n ) return 0;
-  memcpy(name, p, n);
-  memcpy(name+n, word, rest);
-  return uri_scheme_is_web((struct uri_span){ name, n+rest });
-}
-
-/* A text without the blanks in "www. acme.com", "htt p://acme.com", "joe @ acme.com". */
+/* A text without the blanks in "http://www. acme.com". */
 static struct uri_span join_blanks(struct uri_span s, char *out){
   const char *end = s.p+s.n, *gap = span_find_byte(s.p, end, ' ');
-  const char *word = uri_text_skip_blanks(gap, end), *rest = word;
+  const char *word = uri_text_skip_blanks(gap, end);
   char *start = out;
-  int is_www = gap-s.p>=4 && span_is(span_between(gap-4, gap), SPAN_WORD("www."))
-            && (gap-s.p==4 || is_slash(gap[-5]));
-  if( !is_www && !join_is_scheme(s.p, gap, word, end) ){
-    if( end-word>1 && *word=='@' && is_blank(word[1]) ) rest = word+1;
-    else if( span_find_byte(s.p, gap, '@')+1!=gap ) return s;
-    if( find_in(s.p, gap, AUTHORITY_END | COLON)<gap ) return s;
-    rest = uri_text_skip_blanks(rest, end);
-    if( !uri_clean_is_name(span_between(rest, end)) ) return s;
-  }else if( is_www && !uri_clean_is_name(span_between(word,
-                                     find_in(word, end, AUTHORITY_END | SPACE))) ){
+  if( gap-s.p<4 || !span_is(span_between(gap-4, gap), SPAN_WORD("www."))
+   || (gap-s.p>4 && !is_slash(gap[-5]))
+   || !uri_clean_is_name(span_between(word, find_in(word, end, AUTHORITY_END | SPACE))) ){
     return s;
   }
   out = span_put(out, span_between(s.p, gap));
-  if( rest>word ) *out++ = '@';
-  return span_between(start, span_put(out, span_between(rest, end)));
+  return span_between(start, span_put(out, span_between(word, end)));
 }
 
 /*
@@ -269,22 +183,14 @@ static struct uri_span join_blanks(struct uri_span s, char *out){
 static struct uri_span join_joiners(struct uri_span s, char *out){
   const char *p = s.p, *end = p+s.n;
   char *start = out;
-  int in_host = 1;
   while( p<end ){
-    size_t n = uri_clean_joiner(p, end), dashes;
-    if( n>0 ){
-      p += n;
-      if( out>start && uri_clean_has_scheme(p, end, 0) ) return (struct uri_span){0, 0};
-      continue;
+    size_t n = uri_clean_joiner(p, end);
+    p += n;
+    if( n==0 ){
+      *out++ = *p++;
+    }else if( out>start && uri_clean_has_scheme(p, end, 0) ){
+      return (struct uri_span){0, 0};
     }
-    dashes = is_in(*p, NOT_ASCII) ? join_dash(start, out, p, end, in_host, &n) : 0;
-    if( dashes>0 ){
-      for(p+=n; dashes>0; dashes--) *out++ = '-';
-      continue;
-    }
-    in_host &= !is_in(*p, AUTHORITY_END)
-            || (*p=='/' && out>start && is_in(out[-1], COLON | SLASH));
-    *out++ = *p++;
   }
   return span_between(start, out);
 }
@@ -295,12 +201,12 @@ static const struct join_step {
   struct uri_span (*run)(struct uri_span s, char *out);
 } join_steps[] = {
   { '\\',   join_unescape },
-  { '\xEF', join_narrow_all },
+  { '\xEF', join_narrow },
+  { '\xE2', join_dash },
   { '\xE2', join_joiners },
   { '\xEF', join_joiners },
   { '%',    join_joiners },
   { ' ',    join_blanks },
-  { '%',    join_decode },
   { '&',    join_html },
   { '&',    join_refer }
 };

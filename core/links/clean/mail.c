@@ -24,64 +24,21 @@ int uri_clean_strip_rest(struct clean_text *t){
   return 1;
 }
 
-/* What ends a local part; and what is in none, unless it is percent-encoded. */
-enum {
-  MAIL_END = COLON | COMMA | SEMICOLON | AT | SLASH,
-  MAIL_ENCODED = SPACE | CONTROL | ANGLE | DQUOTE | BRACKET
-};
-
-/*
-** An address, local-part "@" domain, in t->spare (RFC 6068 2): its end; 0 if the text
-** [p, end), which has an "@", is none, as one of the characters of stops precedes that.
-*/
-static char *mail_address(struct clean_text *t, const char *p, const char *end,
-                           uint32_t stops){
-  const char *at = find_in(p, end, stops);
-  struct uri_span domain;
+size_t uri_clean_mail(struct clean_text *t, struct uri_span address){
+  enum { LOCAL_END = COLON | COMMA | SEMICOLON | AT | SLASH | SPACE | CONTROL | ANGLE
+                   | DQUOTE | BRACKET };
+  const char *stop = address.p+address.n, *at = find_in(address.p, stop, LOCAL_END);
+  struct uri_span domain = span_between(at+1, stop);
   char *out = t->spare;
-  if( at==p || *at!='@' ) return 0;
-  out = span_put(out, span_between(p, at+1));
-  domain = span_between(at+1, end);
+  if( at==address.p || *at!='@' || (stop<t->end && *stop!='?') ) return 0;
+  out = span_put(out, span_between(address.p, at+1));
   domain = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), domain, out);
   if( domain.p==0 || !uri_clean_is_domain(domain) ) return 0;
   if( domain.p!=out ) memcpy(out, domain.p, domain.n);
-  return out+domain.n;
-}
-
-size_t uri_clean_mail(struct clean_text *t, struct uri_span address){
-  const char *stop = address.p+address.n;
-  char *end = mail_address(t, address.p, stop, MAIL_END | MAIL_ENCODED);
-  if( end==0 || (stop<t->end && *stop!='?') ) return 0;
   uri_clean_tail(t, stop);
-  t->link.path = clean_part(span_between(t->spare, end));
+  t->link.path = clean_part(span_between(t->spare, out+domain.n));
   t->link.scheme = clean_part(SPAN_WORD("mailto"));
   return 1;
-}
-
-/*
-** The domain of one address, if it is beyond ASCII, perhaps as triplets: the path, in
-** t->spare.  RFC 6068 2 allows both forms of a domain.
-*/
-static void mail_domain(struct clean_text *t){
-  struct uri_span *path = &t->link.path.text;
-  const char *end = path->p+path->n;
-  const char *at = span_after_last(path->p, end, '@');
-  char *out;
-  if( at==path->p || find_in(at, end, NOT_ASCII | TRIPLET)==end ) return;
-  out = mail_address(t, path->p, end, MAIL_END);
-  if( out ) *path = span_between(t->spare, out);
-}
-
-/*
-** "joe@acme.com; ann@acme.com", "joe@acme.com Joe": no comma separates two addresses.
-** A blank or mark beyond ASCII separates words, too.
-*/
-static int mail_has_words(struct uri_span path){
-  const char *end = path.p+path.n, *gap = span_find_byte(path.p, end, '@');
-  size_t n;
-  while( (gap = find_in(gap, end, SPACE | NOT_ASCII))<end
-      && (n = uri_text_letter(gap, end))>0 ) gap += n;
-  return gap<end && gap[-1]!=',';
 }
 
 void uri_clean_mail_decode(struct clean_text *t, uint32_t stops, int may_name){
@@ -99,11 +56,12 @@ void uri_clean_mail_decode(struct clean_text *t, uint32_t stops, int may_name){
 
 /*
 ** The addresses of mailto:, in place, without blanks around the commas between them, and
-** without the name of a person, "Joe <joe@acme.com>".  0 if there are two with a ";".
+** without the name of a person, "Joe <joe@acme.com>".  0 if there are two with a ";", or
+** words after one.
 */
 static int mail_list(struct clean_text *t){
   struct uri_span *path = &t->link.path.text, piece = uri_clean_trim(*path);
-  const char *end, *p, *stop;
+  const char *end, *p, *stop, *at;
   char *out = t->p;
   while( piece.n>0 && is_in(piece.p[piece.n-1], COMMA | SEMICOLON) ){
     piece = uri_clean_trim((struct uri_span){ piece.p, piece.n-1 });
@@ -118,6 +76,8 @@ static int mail_list(struct clean_text *t){
   for(; p<end; p=stop+1){
     stop = span_find_byte(p, end, ',');
     piece = uri_clean_trim(span_between(p, stop));
+    at = span_after_last(piece.p, piece.p+piece.n, '@');
+    if( find_in(at, piece.p+piece.n, SPACE | AMPERSAND)<piece.p+piece.n ) return 0;
     memmove(out, piece.p, piece.n);
     out += piece.n;
     if( stop<end ) *out++ = ',';
@@ -153,11 +113,7 @@ size_t uri_clean_name_path(struct clean_text *t){
   }
   if( t->p==t->end ) return 0;
   uri_clean_tail(t, t->p);
-  if( is_mail ){
-    if( !mail_list(t) ) return 0;
-    mail_domain(t);
-    if( mail_has_words(t->link.path.text) ) return 0;
-  }
+  if( is_mail && !mail_list(t) ) return 0;
   if( known && known->shape==URI_SHAPE_NUMBER ) mail_number(t);
   t->link.scheme = clean_part(t->front.scheme);
   return t->link.path.text.n>0 || t->link.query.text.p;

@@ -91,7 +91,7 @@ static struct extract_context extract_look_back(const char *start, const char *b
     p = uri_text_skip_blanks_back(start, p-4);
   }
   if( p==start || p[-1]!='<' ) p = begin;
-  if( p>start ) context.delimiter = uri_text_delimiter(p[-1]);
+  if( p>start ) context.delimiter = uri_text_delimiter(span_between(p-1, p));
   if( extract_is_quote(context.delimiter) ){
     p = uri_text_skip_blanks_back(start, p-1);
   }

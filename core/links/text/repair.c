@@ -20,19 +20,6 @@
 #include "../../rfc/syntax/syntax.h"
 #include "text.h"
 
-/* Does the last byte of s close the delimiter that opens s?  It does not in "(a)(b)". */
-static int repair_is_pair(struct uri_span s, struct uri_span d){
-  size_t at, depth = 1;
-  for(at=1; at<s.n; at++){
-    if( s.p[at]==d.p[d.n-1] ){
-      if( --depth==0 ) return at+1==s.n;
-    }else if( s.p[at]==*d.p ){
-      depth++;
-    }
-  }
-  return 0;
-}
-
 /*
 ** The text without the pairs of delimiters around it, and "URL:".  Quotation marks and
 ** angle brackets are always delimiters; other brackets are if there is a scheme inside:
@@ -48,9 +35,10 @@ static struct uri_span repair_strip(struct uri_span s){
     if( span_begins(s, SPAN_WORD("url:")) ){
       s = uri_text_trim((struct uri_span){ s.p+4, s.n-4 }, 0);
     }
-    if( s.n>0 && i<DEEPEST ) d = uri_text_delimiter(*s.p);
-    if( d.p==0 || !repair_is_pair(s, d) ) return s;
-    inner = uri_text_trim((struct uri_span){ s.p+1, s.n-2 }, 0);
+    if( s.n>0 && i<DEEPEST ) d = uri_text_delimiter(s);
+    if( d.p==0 || !uri_text_is_pair(s, d) ) return s;
+    inner = (struct uri_span){ s.p+text_open(d).n, s.n-2*text_open(d).n };
+    inner = uri_text_trim(inner, 0);
     uri_split_front(inner.p, inner.n, &u);
     if( d.n>1 && *d.p!='<' && u.scheme.p==0 ) return s;
     s = inner;

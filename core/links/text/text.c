@@ -5,23 +5,56 @@
 ** space that breaks a URI across lines.
 **
 ** The table has the delimiters of appendix C, the square brackets and braces of its
-** predecessor of 1996, and the apostrophes, backticks and parentheses that writers use.
-** Quotation marks of other scripts end a URI, too: uri_text_letter().
+** predecessor of 1996, and the apostrophes, backticks, parentheses and marks of other
+** scripts that writers use.
 */
 #include "text.h"
 
 #include "../../rfc/syntax/syntax.h"
 #include "../charref/charref.h"
 
-struct uri_span uri_text_delimiter(char open){
-  static const struct uri_span delimiters[] = {
-    SPAN("<>"), SPAN("\""), SPAN("'"), SPAN("`"), SPAN("()"), SPAN("[]"), SPAN("{}")
-  };
+const struct uri_span uri_text_delimiters[TEXT_DELIMITERS] = {
+  SPAN("<>"), SPAN("\""), SPAN("'"), SPAN("`"), SPAN("()"), SPAN("[]"), SPAN("{}"),
+  SPAN("\xE2\x80\x9C\xE2\x80\x9D"),                                  /* U+201C U+201D */
+  SPAN("\xE2\x80\x9E\xE2\x80\x9C"),                                  /* U+201E U+201C */
+  SPAN("\xE2\x80\x98\xE2\x80\x99"),                                  /* U+2018 U+2019 */
+  SPAN("\xE2\x80\xB9\xE2\x80\xBA"),                                  /* U+2039 U+203A */
+  SPAN("\xC2\xAB\xC2\xBB"),                                          /* U+00AB U+00BB */
+  SPAN("\xC2\xBB\xC2\xAB"),                                          /* U+00BB U+00AB */
+  SPAN("\xE3\x80\x8C\xE3\x80\x8D"),                                  /* U+300C U+300D */
+  SPAN("\xE3\x80\x8E\xE3\x80\x8F"),                                  /* U+300E U+300F */
+  SPAN("\xE3\x80\x88\xE3\x80\x89"),                                  /* U+3008 U+3009 */
+  SPAN("\xE3\x80\x8A\xE3\x80\x8B"),                                  /* U+300A U+300B */
+  SPAN("\xE3\x80\x90\xE3\x80\x91"),                                  /* U+3010 U+3011 */
+  SPAN("\xEF\xBC\x88\xEF\xBC\x89")                                   /* U+FF08 U+FF09 */
+};
+
+struct uri_span uri_text_delimiter(struct uri_span s){
   size_t i;
-  for(i=0; i<COUNT_OF(delimiters); i++){
-    if( *delimiters[i].p==open ) return delimiters[i];
+  for(i=0; i<TEXT_DELIMITERS; i++){
+    if( uri_text_begins(s, text_open(uri_text_delimiters[i])) ){
+      return uri_text_delimiters[i];
+    }
   }
   return (struct uri_span){0, 0};
+}
+
+int uri_text_is_pair(struct uri_span s, struct uri_span d){
+  const struct uri_span open = text_open(d), close = text_close(d);
+  size_t at, depth = 1;
+  for(at=open.n; at<s.n; ){
+    struct uri_span rest = { s.p+at, s.n-at };
+    if( uri_text_begins(rest, close) ){
+      at += close.n;
+      if( --depth==0 ) return at==s.n;
+    }else if( uri_text_begins(rest, open) ){
+      at += open.n;
+      depth++;
+    }else{
+      at++;
+    }
+  }
+  return 0;
 }
 
 int uri_text_begins(struct uri_span s, struct uri_span with){

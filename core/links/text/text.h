@@ -65,8 +65,28 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
 */
 size_t uri_text_letter(const char *p, const char *end);
 
-/* The delimiters that a character opens, "<>" or "'" say; absent if it opens none. */
-struct uri_span uri_text_delimiter(char open);
+/*
+** The delimiters around links: one that opens and one that closes, as "<>", of the same
+** size; or one that does both.
+*/
+enum { TEXT_DELIMITERS = 19 };
+extern const struct uri_span uri_text_delimiters[TEXT_DELIMITERS];
+static inline struct uri_span text_open(struct uri_span d){
+  return (struct uri_span){ d.p, (d.n+1)/2 };
+}
+static inline struct uri_span text_close(struct uri_span d){
+  return (struct uri_span){ d.p+d.n/2, (d.n+1)/2 };
+}
+
+/* Those that s begins with; absent if none. */
+struct uri_span uri_text_delimiter(struct uri_span s);
+
+/*
+** Does the end of s close the delimiter d that opens it?  It does not in "(a)(b)" and
+** "'a' and 'b'".
+*/
+int uri_text_is_pair(struct uri_span s, struct uri_span d);
+
 
 /* Does s begin, or end, with this? */
 int uri_text_begins(struct uri_span s, struct uri_span with);

@@ -28,8 +28,8 @@ struct password_user {
 };
 
 /*
-** Does an authority begin at i, after two slashes, or a ":" and one?  Browsers remove line
-** breaks there; "\\/" is two.  *depth becomes how often they are encoded.
+** Does an authority begin at i, after two slashes, or a ":" and one?  Browsers remove
+** line breaks there; "\\/" is two.  *depth becomes how often they are encoded.
 */
 static int password_is_authority(const struct redact_text *t, size_t i, unsigned *depth){
   int count = 0;

@@ -210,20 +210,20 @@ static size_t secret_token(const struct redact_text *t, size_t i){
 
 /*
 ** The secret of the value at i.  Of one in quotes or braces, what is between them, if no
-** more of it follows.  The name of an authentication scheme and a blank before a token
-** belong to it, "Bearer x".
+** more of it follows.  What nothing closes may be the end of a text in quotes, if ":" is
+** before it: 'Password: '.  The name of an authentication scheme and a blank before a
+** token belong to it, "Bearer x".
 */
 static struct redact_part secret_of_value(const struct redact_text *t, size_t i,
                                           const struct secret_value *v){
   static const char values[][6] = { "null", "true", "false" };
   const int is_quoted = secret_is_quote(t, i) || (t->c[i]=='{' && !v->is_colon);
-  size_t end, after;
-  if( is_quoted && v->list!=SECRET_QUERY ){
-    end = secret_close(t, i);
-    if( t->c[end]=='\n' || REDACT_IS(t, end+1, ",;)]} \t\\") ){
-      return (struct redact_part){ i+1, end };
+  const size_t end = is_quoted && v->list!=SECRET_QUERY ? secret_close(t, i) : i;
+  if( end>i && (t->c[end]!='\n' || !v->is_colon || v->list==SECRET_JSON) ){
+    size_t after = end+1;
+    if( t->c[end]!='\n' && !REDACT_IS(t, end+1, ",;)]} \t\\") ){
+      after = secret_value_end(t, end+1, v);
     }
-    after = secret_value_end(t, end+1, v);
     if( after>end+1 ) return (struct redact_part){ i, after };
     return (struct redact_part){ i+1, end };
   }

@@ -31,10 +31,18 @@ static size_t strip_sign(const char *p, const char *end){
   return (size_t)(end-at);
 }
 
+/* Can the first octet of a character be that of one which uri_text_trim() removes? */
+static int strip_may_be_blank(char c){
+  unsigned char octet = (unsigned char)c;
+  return octet<=' ' || octet==0x7F || octet==0xC2 || octet==0xCD || octet==0xD8
+      || octet>=0xE1;
+}
+
 /* The size of the encoded characters at p, "%20", that are blank or invisible. */
 static size_t strip_encoded(const char *p, const char *end){
   char text[4];
   size_t n = 0;
+  if( !is_triplet(p, end) || !strip_may_be_blank(percent_value(p)) ) return 0;
   for(; n<sizeof text && is_triplet(p+3*n, end); n++){
     if( n>0 && !utf8_is_continuation(percent_value(p+3*n)) ) break;
     text[n] = percent_value(p+3*n);

@@ -136,6 +136,23 @@ static int clean_is_list(struct uri_span host){
   return list<end && (uri_clean_is_name(first) || uri_ipv4_read(first, ip));
 }
 
+/* A host without encoded blanks at its ends, and after "www.", in place. */
+static struct uri_span clean_blanks(struct clean_text *t, struct uri_span host){
+  const struct uri_span www = SPAN_WORD("www.");
+  const char *end = host.p+host.n;
+  struct uri_span rest = uri_clean_trim(host);
+  char *out = t->p+(rest.p-t->p), *start = out;
+  if( find_in(host.p, end, TRIPLET)==end
+   || find_in(host.p, end, SPACE | CONTROL | NOT_ASCII)<end ) return host;
+  while( span_begins(rest, www) ){
+    memmove(out, rest.p, www.n);
+    out += www.n;
+    rest = uri_clean_trim((struct uri_span){ rest.p+www.n, rest.n-www.n });
+  }
+  memmove(out, rest.p, rest.n);
+  return (struct uri_span){ start, (size_t)(out-start)+rest.n };
+}
+
 /*
 ** The host that is meant, perhaps in t->spare, without encoded blanks at its ends, and
 ** with dots for commas typed.  Absent if none.
@@ -146,7 +163,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
   int may_mend = uri_clean_is_fetched(scheme)
               || t->front.kind==CLEAN_BARE || t->front.kind==CLEAN_PORT;
   if( may_mend && host.n>0 ){
-    host = uri_clean_trim(host);
+    host = clean_blanks(t, host);
     if( host.n==0 || clean_is_number(host) ) return none;
     clean_comma(t->p+(host.p-t->p), host);
     if( clean_is_list(host) ) return none;
@@ -453,7 +470,8 @@ static int clean_is_plain_authority(const struct normal *z){
    && !clean_is_rooted(a->host, path) ) return 0;
   colon = memchr(front.p, ':', front.n);
   /* "http://mailto:joe@acme.com" */
-  if( colon && uri_scheme_find(span_between(front.p, colon)) ) return 0;
+  if( colon && (uri_scheme_find(span_between(front.p, colon))
+             || uri_scheme_near(span_between(front.p, colon))) ) return 0;
   return a->userinfo.p==0
       || (front.p<a->userinfo.p+a->userinfo.n && colon!=front.p
           && memchr(a->userinfo.p, '&', a->userinfo.n)==0);

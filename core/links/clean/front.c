@@ -97,17 +97,25 @@ static int front_is_phone(struct uri_span name){
   return span_is(name, SPAN_WORD("tel.")) || uri_text_label(name)==TEXT_LABEL_NUMBER;
 }
 
-/* mailto: with an address, also with "//"; or a label. */
+/* The scheme that is a word if a name is that word, perhaps with a typing error; or 0. */
+static const struct uri_scheme *front_named(struct uri_span name, struct uri_span word,
+                                            int may_err){
+  const struct uri_scheme *row = uri_scheme_find(word);
+  return span_is(name, word) || (may_err && uri_scheme_near(name)==row) ? row : 0;
+}
+
+/* mailto: with an address, also with "//" or a typing error; or a label. */
 static int front_mail(const char *p, const char *end, int is_inner,
                       struct clean_front *front){
   const char *colon = scheme_colon(p, end, ALPHA);
   struct uri_span name = span_between(p, colon ? colon : p);
-  const struct uri_scheme *known = uri_scheme_find(SPAN_WORD("mailto"));
+  const struct uri_scheme *known = front_named(name, SPAN_WORD("mailto"), 1);
   int is_label = uri_text_label(name)==TEXT_LABEL_MAIL;
   if( colon==0 || (is_label && is_inner && (colon+1==end || !is_blank(colon[1]))) ){
     return 0;
   }
-  if( !is_label && !span_is(name, uri_scheme_name(known)) ) return 0;
+  if( is_label ) known = uri_scheme_find(SPAN_WORD("mailto"));
+  if( known==0 ) return 0;
   for(p=colon+1; p<end && (is_slash(*p) || is_blank(*p)); p++){}
   if( end-p<3 || !front_is_address(p, end) ) return 0;
   *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(known), known, p };
@@ -129,11 +137,14 @@ static int front_inner(struct clean_front *front, const char *end){
   return 1;
 }
 
-/* file: */
+/* file:, also with a typing error before "//". */
 static int front_file(const char *p, const char *end, struct clean_front *front){
   const char *colon = scheme_colon(p, end, ALPHA);
-  const struct uri_scheme *known = uri_scheme_find(SPAN_WORD("file"));
-  if( colon==0 || !span_is(span_between(p, colon), uri_scheme_name(known)) ) return 0;
+  const struct uri_scheme *known;
+  int has_pair = colon && end-colon>=3 && is_slash(colon[1]) && is_slash(colon[2]);
+  if( colon==0 ) return 0;
+  known = front_named(span_between(p, colon), SPAN_WORD("file"), has_pair);
+  if( known==0 ) return 0;
   *front = (struct clean_front){ CLEAN_FILE, uri_scheme_name(known), known, colon+1 };
   return 1;
 }

@@ -10,6 +10,8 @@
 #include "../charref/charref.h"
 #include "../text/text.h"
 
+enum { JOIN_PLAIN = COLON | QUESTION | HASH | AMPERSAND | EQUALS | SPACE | CONTROL };
+
 /* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
 static const char *join_trim(const char *p, const char *end){
   const char *stop = span_find_byte(p, end, '\\');
@@ -81,6 +83,32 @@ static struct uri_span join_narrow(struct uri_span s, char *out){
     p += n;
   }
   return span_between(start, out);
+}
+
+/*
+** Does a known scheme begin at p, with an encoded ":" after it?  Not that of a script,
+** which nobody has encoded to be run.
+*/
+static int join_is_encoded(const char *p, const char *end){
+  const char *colon = uri_span_of(p, end, ALPHA);
+  struct uri_span rest = span_between(colon, end);
+  const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
+  return scheme && !(scheme->flags & URI_SCHEME_CONTENT)
+      && (span_begins(rest, SPAN_WORD("%3a")) || span_begins(rest, SPAN_WORD("%253a")));
+}
+
+/*
+** A link that was percent-encoded as a whole, perhaps twice, is decoded if its scheme is
+** known: "https%3A%2F%2Facme.com", "mailto%3Ajoe%40acme.com".
+*/
+static struct uri_span join_decode(struct uri_span s, char *out){
+  char *start = out;
+  while( join_is_encoded(s.p, s.p+s.n) && find_in(s.p, s.p+s.n, JOIN_PLAIN)==s.p+s.n ){
+    const char *p = s.p, *end = p+s.n;
+    for(out=start; p<end; ) *out++ = percent_next(&p, end);
+    s = span_between(start, out);
+  }
+  return s;
 }
 
 int uri_clean_is_html(const char *p, const char *end){
@@ -207,6 +235,7 @@ static const struct join_step {
   { '\xEF', join_joiners },
   { '%',    join_joiners },
   { ' ',    join_blanks },
+  { '%',    join_decode },
   { '&',    join_html },
   { '&',    join_refer }
 };

@@ -54,6 +54,15 @@ void uri_clean_mail_decode(struct clean_text *t, uint32_t stops, int may_name){
   t->end = out+(t->end-end);
 }
 
+/* Does a blank or a mark, which separates words, follow the "@" of an address? */
+static int mail_has_words(struct uri_span address){
+  const char *end = address.p+address.n, *p = span_after_last(address.p, end, '@');
+  size_t n;
+  while( (p = find_in(p, end, SPACE | AMPERSAND | NOT_ASCII))<end
+      && (n = uri_text_letter(p, end))>0 ) p += n;
+  return p<end;
+}
+
 /*
 ** The addresses of mailto:, in place, without blanks around the commas between them, and
 ** without the name of a person, "Joe <joe@acme.com>".  0 if there are two with a ";", or
@@ -61,7 +70,7 @@ void uri_clean_mail_decode(struct clean_text *t, uint32_t stops, int may_name){
 */
 static int mail_list(struct clean_text *t){
   struct uri_span *path = &t->link.path.text, piece = uri_clean_trim(*path);
-  const char *end, *p, *stop, *at;
+  const char *end, *p, *stop;
   char *out = t->p;
   while( piece.n>0 && is_in(piece.p[piece.n-1], COMMA | SEMICOLON) ){
     piece = uri_clean_trim((struct uri_span){ piece.p, piece.n-1 });
@@ -76,8 +85,7 @@ static int mail_list(struct clean_text *t){
   for(; p<end; p=stop+1){
     stop = span_find_byte(p, end, ',');
     piece = uri_clean_trim(span_between(p, stop));
-    at = span_after_last(piece.p, piece.p+piece.n, '@');
-    if( find_in(at, piece.p+piece.n, SPACE | AMPERSAND)<piece.p+piece.n ) return 0;
+    if( mail_has_words(piece) ) return 0;
     memmove(out, piece.p, piece.n);
     out += piece.n;
     if( stop<end ) *out++ = ',';
@@ -112,6 +120,8 @@ size_t uri_clean_name_path(struct clean_text *t){
     uri_clean_mail_decode(t, QUESTION | HASH, is_mail);
   }
   if( t->p==t->end ) return 0;
+  if( is_mail && is_in(*t->p, ALPHA | DIGIT | NOT_ASCII)
+   && uri_clean_mail(t, span_between(t->p, span_find_byte(t->p, t->end, '?'))) ) return 1;
   uri_clean_tail(t, t->p);
   if( is_mail && !mail_list(t) ) return 0;
   if( known && known->shape==URI_SHAPE_NUMBER ) mail_number(t);

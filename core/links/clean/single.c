@@ -12,6 +12,7 @@
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../text/text.h"
+#include "../whatwg/steps.h"
 
 enum {
   SINGLE_GAP = SPACE | CONTROL,
@@ -26,29 +27,98 @@ int uri_clean_has_scheme(const char *p, const char *end, int is_any){
 }
 
 /*
-** Is the word at p a domain without a scheme, or a mail address?  "README.md" is a file.
-** It is asked at each word, so it looks at a few bytes only.
+** Does a scheme of the web begin at p, with all that people write for "://"?  It is asked
+** at each word, so it looks at a few bytes only.
 */
-static int single_is_bare(const char *p, const char *end){
-  enum { MOST = 1024, HOST_END = SINGLE_GAP | AUTHORITY_END | SINGLE_LIST };
-  const char *stop, *last;
-  int has_path;
-  if( p<end && *p=='@' ) return 0;                    /* the name of somebody */
+static int single_is_fetched(const char *p, const char *end){
+  enum { MOST = 24 };
+  struct clean_front front;
   if( end-p>MOST ) end = p+MOST;
-  stop = find_in(p, end, HOST_END);
-  has_path = stop<end && *stop=='/';
-  if( !has_path ) stop = uri_clean_trail(p, stop, 1);
-  p = span_after_last(p, stop, '@');
-  stop = span_find_byte(p, stop, ':');
-  last = span_after_last(p, stop, '.');
-  return (has_path || uri_text_file(span_between(last, stop))==TEXT_FILE_NONE)
-      && uri_clean_is_name(span_between(p, stop));
+  return uri_clean_front_fetched(p, end, &front) && !is_blank(front.rest[-1]);
 }
 
-/* Where a word begins, after brackets and quotes. */
+/* Is the word at p a link without a scheme, also a defanged one, or a mail address? */
+static int single_is_bare(const char *p, const char *end){
+  enum { MOST = 1024, HOST_END = SINGLE_GAP | AUTHORITY_END | SINGLE_LIST };
+  const char *stop, *at, *last;
+  struct uri_span host;
+  unsigned char ip[4];
+  int has_rest;
+  if( end-p>MOST ) end = p+MOST;
+  stop = find_in(p, end, HOST_END & ~(uint32_t)UNWISE);
+  if( uri_clean_is_defanged(span_between(p, stop)) ) return 1;
+  stop = find_in(p, stop, UNWISE);
+  has_rest = stop<end && (*stop=='/' || (is_in(*stop, QUESTION | HASH) && end-stop>1
+                                         && !is_in(stop[1], SINGLE_GAP)));
+  if( !has_rest ) stop = uri_clean_trail(p, stop, 1);
+  at = span_after_last(p, stop, '@');
+  if( at>p ) return at>p+1 && uri_clean_is_name(span_between(at, stop));
+  host = span_between(p, span_find_byte(p, stop, ':'));
+  last = span_after_last(p, host.p+host.n, '.');
+  has_rest |= host.p+host.n<stop;
+  if( has_rest && (uri_normal_is_localhost(host) || uri_ipv4_read(host, ip)) ) return 1;
+  return (has_rest || uri_text_file(span_between(last, host.p+host.n))==TEXT_FILE_NONE)
+      && uri_clean_is_name(host);
+}
+
+/* Is the word at p the name of somebody: "@joe"? */
+static int single_is_handle(const char *p, const char *end){
+  return end-p>1 && *p=='@' && is_in(p[1], ALPHA | DIGIT | UNDERSCORE);
+}
+
+/* Where a word begins that ends a run of characters: at a letter beyond ASCII in it. */
+static const char *single_letter(const char *start, const char *p, const char *end){
+  const char *at = p;
+  while( at>start && is_in(at[-1], NOT_ASCII) ) at--;
+  return at<p && uri_text_letter(at, end)>0 ? at : p;
+}
+
+/* Where a word begins, after brackets, quotes and "URL:". */
 static const char *single_word(const char *p, const char *end){
   while( p<end && (*p=='(' || *p=='\'' || is_in(*p, ANGLE | DQUOTE | BRACKET)) ) p++;
-  return p;
+  if( !span_begins(span_between(p, end), SPAN_WORD("url:")) ) return p;
+  return uri_text_skip_blanks(p+4, end);
+}
+
+/* Is the character before p, beyond ASCII, an arrow, a dash, a comma, but no dot? */
+static int single_is_sign(const char *start, const char *p){
+  uint32_t c;
+  if( p-start<3 || uri_utf8_read(p-3, p, &c)!=3 ) return 0;
+  if( uri_idna_is_dot(c) ) return 0;
+  return c==0x2013 || uri_text_letter(p-3, p)==0;
+}
+
+/* Is there a mark of Arabic, Chinese or Japanese lists in [p, end)? */
+static int single_has_list(const char *p, const char *end){
+  uint32_t c;
+  size_t n;
+  for(; p<end; p+=n>0 ? n : 1){
+    n = uri_utf8_read(p, end, &c);
+    if( n>1 && uri_text_is_list(c) ) return 1;
+  }
+  return 0;
+}
+
+/* A name and "=" at p, as an attribute has. */
+static int single_is_attribute(const char *p, const char *end){
+  const char *stop = uri_span_of(p, end, ALPHA | HYPHEN);
+  return stop>p && stop<end && *stop=='=';
+}
+
+/*
+** Is [start, p), where a word begins, markup: of "<br>" or "</a>", the end of an
+** attribute before another one, or the end of a tag before its text?  A byte of the
+** text is before start; close is after its last ">".
+*/
+static int single_is_markup(const char *start, const char *p, const char *end,
+                            const char *close){
+  const char *gap = p;
+  if( p==end ) return 0;
+  if( p[-1]=='<' && close>p && is_in(p[*p=='/'], ALPHA) ) return 1;
+  if( p[-1]=='>' && p[-2]=='"' ) return 1;
+  while( is_in(gap[-1], SINGLE_GAP) && gap-1>start ) gap--;
+  gap -= is_in(gap[-1], SINGLE_GAP);
+  return gap<p && (gap[-1]=='"' || gap[-1]=='\'') && single_is_attribute(p, end);
 }
 
 /*
@@ -61,27 +131,31 @@ static int single_may_break(const char *p, const char *start, const char *word,
       || !uri_clean_is_domain(span_between(p, start));
 }
 
+/* Is [rest, start) a domain, with a sign and more of a host after it: "a.com\u2014b"? */
+static int single_is_ended(const char *rest, const char *start, const char *host_end){
+  return host_end-start>3 && single_is_sign(start, start+3)
+      && uri_clean_is_name(span_between(rest, start))
+      && uri_clean_trail(rest, host_end, 1)>start;
+}
+
 /*
-** Is a dash of word processors in a host, which no name may have (RFC 5892), or after a
-** domain a mark beyond ASCII and more: "a.com\u2192b"?
+** Is a dash of word processors, "acme\u2010tools.com", in the host [p, end)?  No name may
+** have it (RFC 5892).
 */
-static int single_has_sign(const char *p, const char *end){
-  const char *start = span_after_last(p, end, '@');
+static int single_has_dash(const char *p, const char *end){
   uint32_t c;
   size_t n;
+  p = span_after_last(p, end, '@');
   end = uri_clean_trail(p, end, 1);
-  for(p=start; (p = find_in(p, end, NOT_ASCII))<end; p+=n>0 ? n : 1){
+  for(; (p = find_in(p, end, NOT_ASCII))<end; p+=n>0 ? n : 1){
     n = uri_utf8_read(p, end, &c);
-    if( n==0 || uri_idna_is_dot(c) ) continue;
-    if( (c>=0x2010 && c<=0x2015) || c==0x2212 ) return 1;
-    if( uri_text_letter(p, end)==0
-     && uri_clean_is_name(span_between(start, p)) ) return 1;
+    if( n>0 && ((c>=0x2010 && c<=0x2015) || c==0x2212) ) return 1;
   }
   return 0;
 }
 
 int uri_clean_is_single(struct uri_span s){
-  const char *end = s.p+s.n, *p, *rest, *host_end;
+  const char *end = s.p+s.n, *p, *rest, *host_end, *close;
   int has_break = 0, has_blank = 0, in_query = 0, is_bare;
   struct clean_front front;
   uri_clean_front(s.p, end, &front);
@@ -89,10 +163,11 @@ int uri_clean_is_single(struct uri_span s){
   p = rest = front.rest;
   is_bare = front.kind==CLEAN_BARE || front.kind==CLEAN_PORT;
   host_end = find_in(rest, end, AUTHORITY_END);
+  close = span_after_last(s.p, end, '>');
   if( !(front.known && front.known->shape==URI_SHAPE_NUMBER)
-   && single_has_sign(rest, host_end) ) return 0;
+   && single_has_dash(rest, host_end) ) return 0;
   while( (p = find_in(p, end, SINGLE_BREAK))<end ){
-    const char *start = p;
+    const char *start = p, *word;
     int is_gap = 0, breaks = 0, is_second;
     for(; p<end && is_in(*p, SINGLE_BREAK); p++){
       is_gap |= is_in(*p, SINGLE_GAP);
@@ -101,18 +176,29 @@ int uri_clean_is_single(struct uri_span s){
     }
     has_break |= breaks;
     has_blank |= is_gap && !breaks && span_find_byte(start, p, ' ')<p;
+    if( start>rest && single_is_markup(start, p, end, close) ) return 0;
     if( in_query && !is_gap ) continue;
-    if( is_bare && is_gap && *start=='?' ) return 0;            /* "acme.com? what" */
     /* without a scheme, a list is as good a reading */
-    is_second = is_gap || (is_bare && is_in(p[-1], SINGLE_LIST));
-    p = single_word(p, end);
-    if( uri_clean_has_scheme(p, end, is_gap) ) return 0;
-    if( is_bare && is_gap && !in_query && p>start && p[-1]=='(' ) return 0;
+    is_second = is_bare && (is_in(p[-1], SINGLE_LIST) || single_is_sign(start, p));
+    if( is_bare && is_gap && *start=='?' ) return 0;            /* "acme.com? what" */
+    if( is_bare && is_gap && !in_query && p<end && *p=='(' ) return 0;
+    if( is_gap && !in_query && single_has_list(start, p) ) return 0;
+    word = single_word(is_gap ? single_letter(start, p, end) : p, end);
+    if( uri_clean_has_scheme(word, end, is_gap)
+     || (is_gap && single_is_fetched(word, end)) ) return 0;
     if( start>=host_end ){
-      is_second = is_second && (single_is_bare(p, end)
-                                || (!in_query && uri_text_is_label(p, end)));
-    }else is_second = is_gap && !single_may_break(rest, start, p, end);
+      is_second = (is_gap || is_second)
+               && (single_is_bare(word, end)
+                   || (!in_query && (single_is_handle(word, end)
+                                     || uri_text_is_label(word, end))));
+    }else if( is_gap ){
+      is_second = !single_may_break(rest, start, word, end);
+    }else{
+      is_second = (is_second && p<end && single_is_sign(start, p))
+               || single_is_ended(rest, start, host_end);
+    }
     if( is_second ) return 0;
+    if( p<word ) p = word;
   }
   return !(has_break && has_blank);
 }

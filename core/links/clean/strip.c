@@ -85,11 +85,11 @@ static int strip_has(struct uri_span s, struct uri_span mark){
 
 /* The marks that s begins with; absent if none.  The "[" of "[::1]:8080/" is none. */
 static struct uri_span strip_mark(struct uri_span s){
-  const char *end = s.p+s.n, *close = span_find_byte(s.p, end, ']');
-  if( s.n==0 || is_in(*s.p, ALPHA | DIGIT)
-   || (*s.p=='[' && close<end && uri_host_match(s.p, close+1)==0) ){
-    return (struct uri_span){0, 0};
-  }
+  const struct uri_span none = {0, 0};
+  const char *end = s.p+s.n, *close;
+  if( s.n==0 || is_in(*s.p, ALPHA | DIGIT) ) return none;
+  close = span_find_byte(s.p, end, ']');
+  if( *s.p=='[' && close<end && uri_host_match(s.p, close+1)==0 ) return none;
   return uri_text_delimiter(s);
 }
 
@@ -117,6 +117,7 @@ static struct uri_span strip_close(struct uri_span s){
   size_t i;
   while( core.n>0 && (strip_is_stop(core.p[core.n-1]) || core.p[core.n-1]==')'
                       || core.p[core.n-1]=='\'') ) core.n--;
+  if( core.n==0 || is_in(core.p[core.n-1], URI_CHAR & ~(uint32_t)BRACKET) ) return s;
   for(i=0; i<TEXT_DELIMITERS; i++){
     struct uri_span d = uri_text_delimiters[i];
     struct uri_span before = { core.p, core.n-text_close(d).n };
@@ -152,7 +153,8 @@ struct uri_span uri_clean_strip(struct uri_span s){
   for(i=0; i<DEEPEST; i++){
     struct uri_span mark;
     size_t before = s.n;
-    s = uri_clean_trim(strip_prefix(s));
+    s = strip_prefix(s);
+    if( s.n<before ) s = uri_clean_trim(s);
     mark = strip_mark(s);
     if( mark.p && !strip_open(&s, mark) ) return (struct uri_span){0, 0};
     if( s.n==before ) break;

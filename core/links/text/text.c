@@ -17,6 +17,8 @@ const struct uri_span uri_text_delimiters[TEXT_DELIMITERS] = {
   SPAN("<>"), SPAN("\""), SPAN("'"), SPAN("`"), SPAN("()"), SPAN("[]"), SPAN("{}"),
   SPAN("\xE2\x80\x9C\xE2\x80\x9D"),                                  /* U+201C U+201D */
   SPAN("\xE2\x80\x9E\xE2\x80\x9C"),                                  /* U+201E U+201C */
+  SPAN("\xE2\x80\x9D\xE2\x80\x9D"),                                  /* U+201D U+201D */
+  SPAN("\xE2\x80\x9A\xE2\x80\x98"),                                  /* U+201A U+2018 */
   SPAN("\xE2\x80\x98\xE2\x80\x99"),                                  /* U+2018 U+2019 */
   SPAN("\xE2\x80\xB9\xE2\x80\xBA"),                                  /* U+2039 U+203A */
   SPAN("\xC2\xAB\xC2\xBB"),                                          /* U+00AB U+00BB */

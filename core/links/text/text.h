@@ -69,7 +69,7 @@ size_t uri_text_letter(const char *p, const char *end);
 ** The delimiters around links: one that opens and one that closes, as "<>", of the same
 ** size; or one that does both.
 */
-enum { TEXT_DELIMITERS = 19 };
+enum { TEXT_DELIMITERS = 21 };
 extern const struct uri_span uri_text_delimiters[TEXT_DELIMITERS];
 static inline struct uri_span text_open(struct uri_span d){
   return (struct uri_span){ d.p, (d.n+1)/2 };

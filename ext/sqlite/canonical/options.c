@@ -48,7 +48,8 @@ static const char option_values[] =
   "       WHEN type = 'array' THEN 'a list of texts'"
   "       ELSE 'an object of texts' END"
   "  FROM json_each(%Q) AS given"
-  " WHERE type <> 'null' AND NOT (type = 'array' AND value = '[]')";
+  " WHERE type <> 'null'"
+  "   AND NOT (type IN ('array', 'object') AND value IN ('[]', '{}'))";
 
 static const char *option_known(const void *from, size_t i){
   (void)from;

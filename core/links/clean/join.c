@@ -266,7 +266,7 @@ char *uri_clean_join(struct uri_span s, char *out){
       continue;
     }
     stop = uri_text_skip_blanks(p, end);
-    if( uri_text_gap(p, stop)==GAP_BLANK ){
+    if( !uri_text_is_break(p, stop) ){
       for(; p<stop; p++) if( *p!='\t' ) *out++ = *p;
     }
     p = stop;

@@ -55,27 +55,16 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
   return 0;
 }
 
-/* What people write for "http" and "ftp". */
-static const struct { struct uri_span word; struct uri_span means; }
-defang_schemes[] = {
-  { SPAN("hxxp"), SPAN("http") }, { SPAN("fxp"), SPAN("ftp") }
-};
-
 /* "hxxp" of "hxxp:" or "hxxps[:]//" and "fxp" of "fxp:", at the begin of a word. */
-static size_t defang_scheme(const char *p, const char *end,
-                            struct uri_span *means){
+static size_t defang_scheme(const char *p, const char *end, struct uri_span *means){
   struct uri_span rest = span_between(p, end), ignored;
-  size_t i;
-  for(i=0; i<COUNT_OF(defang_schemes); i++){
-    struct uri_span word = defang_schemes[i].word;
-    const char *after = p+word.n;
-    if( !span_begins(rest, word) ) continue;
-    *means = defang_schemes[i].means;
-    if( after<end && to_lower(*after)=='s' ) after++;
-    return after<end && (*after==':' || uri_text_defanged(after, end, 0, &ignored)>0)
-           ? word.n : 0;
-  }
-  return 0;
+  size_t n = span_begins(rest, SPAN_WORD("hxxp")) ? 4
+           : span_begins(rest, SPAN_WORD("fxp")) ? 3 : 0;
+  if( n==0 ) return 0;
+  *means = n==4 ? SPAN_WORD("http") : SPAN_WORD("ftp");
+  p += n;
+  if( p<end && to_lower(*p)=='s' ) p++;
+  return p<end && (*p==':' || uri_text_defanged(p, end, 0, &ignored)>0) ? n : 0;
 }
 
 /*

@@ -235,9 +235,9 @@ static const char *extract_longest(struct extract_scan *s, const char *colon){
 }
 
 /*
-** The URI between "<" and ">", with any blanks in it (appendix C), or between quotes.  The
-** closing one must come before any character that a URI between such delimiters cannot
-** have.  In an attribute, that is only a blank.
+** The URI between "<" and ">", with any blanks in it (appendix C), or between quotes.
+** The closing one must come before any character that a URI between such delimiters
+** cannot have.  In an attribute, that is only a blank.
 */
 static int extract_delimited(const char *begin, const char *colon, const char *end,
                              const struct extract_context *context,
@@ -251,9 +251,8 @@ static int extract_delimited(const char *begin, const char *colon, const char *e
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
   while( p<end && *p!=d.p[d.n-1] ){
     if( is_blank(*p) ){
-      const char *blanks = p;
+      if( !is_angle ) return 0;
       p = uri_text_skip_blanks(p, end);
-      if( !is_angle || uri_text_gap(blanks, p)==GAP_PARAGRAPH ) return 0;
       found->cleaning |= CLEAN_BLANKS;
     }else if( context->is_attribute
            || (is_in(*p, URI_CHAR | NOT_ASCII) && *p!=*d.p) ){

@@ -117,14 +117,9 @@ struct uri_span uri_text_trim(struct uri_span s, int controls){
   return span_between(p, end);
 }
 
-enum uri_text_gap uri_text_gap(const char *p, const char *end){
-  size_t feeds = 0, returns = 0;
-  for(; p<end; p++){
-    feeds += *p=='\n';
-    returns += *p=='\r';
-  }
-  if( feeds<2 && returns<2 ) return feeds+returns ? GAP_LINE : GAP_BLANK;
-  return GAP_PARAGRAPH;
+int uri_text_is_break(const char *p, const char *end){
+  while( p<end && *p!='\n' && *p!='\r' ) p++;
+  return p<end;
 }
 
 size_t uri_text_letter(const char *p, const char *end){
@@ -187,7 +182,7 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
     if( is_blank(*p) ){
       stop = uri_text_skip_blanks(p, end);
       if( cleaning & CLEAN_BLANKS ) p = stop;
-      if( (cleaning & CLEAN_LINES) && uri_text_gap(p, stop)!=GAP_BLANK ) p = stop;
+      if( (cleaning & CLEAN_LINES) && uri_text_is_break(p, stop) ) p = stop;
     }
     while( p<stop ) *o++ = *p++;
   }

@@ -35,9 +35,8 @@ int uri_text_is_list(uint32_t c);
 */
 struct uri_span uri_text_prefix(const struct uri_authority *a);
 
-/* The kinds of runs of blanks: on one line, around one line break, around several. */
-enum uri_text_gap { GAP_BLANK, GAP_LINE, GAP_PARAGRAPH };
-enum uri_text_gap uri_text_gap(const char *p, const char *end);
+/* Does a run of blanks break a line? */
+int uri_text_is_break(const char *p, const char *end);
 
 /*
 ** Copy a text to out, at most s.n bytes, cleaned:

@@ -123,9 +123,8 @@ URI_API int uri_extract_next(struct uri_extract *search,
 /*
 ** Write a found URI without line breaks and, in an HTML attribute, with character
 ** references decoded ("&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#38;"); without the
-** escapes of Markdown and JSON; of an address, with what mailto: does not allow encoded
-** (RFC 6068).  found->prefix, which belongs before it, is not written.  If both together
-** are not valid, uri_make_valid() makes them so.
+** escapes of Markdown and JSON.  found->prefix, which belongs before it, is not written.
+** If both together are not valid, uri_make_valid() makes them so.
 */
 URI_API size_t uri_extract_clean(const struct uri_found *found, char *out);
 URI_API size_t uri_extract_clean_size(const struct uri_found *found);

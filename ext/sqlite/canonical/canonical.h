@@ -353,8 +353,6 @@ struct canonical_rewrite {         /* a run of uri_canonical() */
   struct canonical_log log;
   int is_plan;
   struct canonical_set left;       /* rows that have no new text, and why */
-  struct canonical_set mapped;     /* rows that merge by the options alone */
-  struct canonical_set places;     /* follow.c: of rows, by the option order */
   sqlite3_int64 rewritten;         /* rows */
 };
 

@@ -75,19 +75,6 @@ static struct canonical_set follow_targets(const struct canonical_edge *e){
   return uri_sql_set_fill(p, SET_KEYS, e->to.n, select);
 }
 
-/* Fail if a row of the child would lead to NULL. */
-static void follow_check_null(const struct canonical_edge *e){
-  struct canonical_run *run = e->parent->run;
-  const char *is_null = uri_sql_places(run, e->to.n, " OR ", "target.new_%d IS NULL");
-  if( uri_sql_exists(run, "%s AS target WHERE %s", e->targets.name, is_null)
-   && uri_sql_exists(run,
-        "%s AS child JOIN %s AS parent ON %s JOIN %s AS target ON %s WHERE %s",
-        e->child->sql, e->parent->sql, uri_sql_matches(e, "parent"), e->targets.name,
-        uri_sql_set_is(e->parent, "target.key", "parent"), is_null) )
-    uri_sql_run_fail(run, "the reference %s would become NULL: the row that stays has"
-      " none of what it refers to; keep another one, by the option order", e->label);
-}
-
 /*
 ** An undeclared reference may lead to several rows: its targets are values, and old_0 is
 ** the least of the new ones.  Fails if the rows get different values.
@@ -117,223 +104,196 @@ static struct canonical_set follow_values(const struct canonical_edge *e,
 
 /* ---- References of a table --- */
 
-struct follow {                    /* the references of a table that take part */
-  struct canonical_rewrite *w;
-  struct canonical_table *t;
-  const struct canonical_set *texts;       /* new ones, of the first table */
-  struct canonical_edge **edges;   /* first those that have targets */
-  int n;
-  struct canonical_list moving;    /* the text, and the columns of those */
-  const char *from;                /* SQL: child, and the joins */
-};
-
 /*
 ** Does a child hold the key of a target as it is, so that no row of the parent is needed?
 ** It is needed if another reference has a column in common, to see whether it is there.
 */
 static int follow_is_direct(const struct canonical_edge *e){
   const char *type = e->from.at[0]->type;
-  if( e->targets.n==0 ) return 0;
   return !e->is_unique || (e->to.n==1 && e->parent->alias==e->to.at[0]
                            && e->from.at[0]->n_refers==1 && type[0] && type[0]!='T');
 }
 
-/*
-** SQL: a join of the child with what reference number n leads to, "parent_n", and with
-** its targets, "target_n".  A LEFT join begins with the child, so it needs the index of
-** the targets, which SQLite does not use if the child's column has an affinity: "+".
-*/
-static const char *follow_join(const struct canonical_edge *e, int n, const char *join){
+/* SQL: the child, the row parent that it leads to, and its target; with "LEFT", also
+** where it leads to a row that stays as it is. */
+static const char *follow_from(const struct canonical_edge *e, const char *join){
   const struct canonical_table *p = e->parent;
   struct canonical_run *run = p->run;
-  const char *parent = uri_sql_run_text(run, "parent_%d", n), *only = "", *out;
-  int is_left = join[0]
-    && (e->is_unique || strcmp(e->from.at[0]->type, e->to.at[0]->type)==0);
+  const char *only = "", *out;
   if( e->condition )
     only = uri_sql_run_text(run, " AND (%s) IN (SELECT %s FROM %s WHERE (%s\n))",
       uri_sql_key(e->child, "child"), uri_sql_each(run, &e->child->key, ", ", "%s"),
       e->child->sql, e->condition);
   if( follow_is_direct(e) )
     return uri_sql_run_text(run,
-      "\n       %s JOIN %s AS target_%d ON %schild.%s = target_%d.key_0%s", join,
-      e->targets.name, n, is_left ? "+" : "", e->from.at[0]->quoted, n, only);
-  out = uri_sql_run_text(run, "\n       %s JOIN %s AS %s ON %s%s", join, p->sql, parent,
-                         uri_sql_matches(e, parent), only);
+      "%s AS child JOIN %s AS target ON +child.%s = target.key_0%s", e->child->sql,
+      e->targets.name, e->from.at[0]->quoted, only);
+  out = uri_sql_run_text(run, "%s AS child JOIN %s AS parent ON %s%s", e->child->sql,
+                         p->sql, uri_sql_matches(e, "parent"), only);
   if( e->targets.n==0 ) return out;
-  return uri_sql_run_text(run, "%s\n       %s JOIN %s AS target_%d ON %s", out, join,
-    e->targets.name, n,
-    uri_sql_set_is(p, uri_sql_run_text(run, "target_%d.key", n), parent));
+  return uri_sql_run_text(run, "%s\n       %s JOIN %s AS target ON %s", out, join,
+    e->targets.name, uri_sql_set_is(p, "target.key", "parent"));
 }
 
-/* SQL: the value that reference number n wants in place i of its columns, or NULL if it
-** leads nowhere; if it leads to a row that stays, the value as it is. */
-static const char *follow_needs(const struct canonical_edge *e, int n, int i){
+/* SQL: the value that the target gives to column i of the reference. */
+static const char *follow_value(const struct canonical_edge *e, int i){
   struct canonical_run *run = e->child->run;
-  const char *wants = e->targets.n==0 ? "NULL"
-                    : uri_sql_run_text(run, "target_%d.new_%d", n, i);
-  if( follow_is_direct(e) ) return wants;
-  return uri_sql_run_text(run,
-    "CASE WHEN parent_%d.%s IS NOT NULL THEN coalesce(%s, child.%s) END", n,
-    e->parent->key.at[0]->quoted, wants, e->from.at[i]->quoted);
+  const char *value = uri_sql_run_text(run, "target.new_%d", i);
+  return strcmp(e->from.at[i]->type, e->to.at[i]->type)==0 ? value
+       : uri_sql_stored(run, value, e->from.at[i]);
 }
 
-/* Add a reference; if it has targets, its columns move. */
-static void follow_add(struct follow *f, struct canonical_edge *e){
-  struct canonical_run *run = f->w->run;
+/* Add the rows whose reference changes to the moves of the child. */
+static void follow_move(const struct canonical_edge *e){
+  struct canonical_table *t = e->child;
+  struct canonical_run *run = t->run;
+  const char *values = "", *differs = "", *change = "", *nulls = "";
   int i;
-  f->edges = uri_sql_run_grow(run, f->edges, f->n, sizeof(struct canonical_edge*));
-  if( f->edges ) f->edges[f->n++] = e;
-  for(i=0; i<e->from.n && e->targets.n; i++){
-    struct canonical_column *c = e->from.at[i];
-    if( f->texts && c==f->w->schema->column )
-      uri_sql_run_fail(run, "the column %s refers to another one that changes: rewrite"
-                       " that one alone", c->name);
-    if( !uri_sql_has(&f->moving, c) ) uri_sql_add(run, &f->moving, c);
+  for(i=0; i<t->moving.n; i++){
+    int at = uri_sql_place(&e->from, t->moving.at[i]);
+    const char *old = uri_sql_run_text(run, "child.%s", t->moving.at[i]->quoted);
+    const char *new = at<0 ? old : follow_value(e, at);
+    if( at>=0 ){
+      uri_sql_append(run, &differs, " OR ", "%s COLLATE BINARY IS NOT %s", old, new);
+      uri_sql_append(run, &change, ", ", "new_%d = excluded.new_%d", i, i);
+      uri_sql_append(run, &nulls, " OR ", "old_%d IS NOT NULL AND new_%d IS NULL", i, i);
+      /* A value that is equal stays as it is: 1.0 is 1. */
+      new = uri_sql_run_text(run, "CASE WHEN %s COLLATE BINARY IS %s THEN %s ELSE %s END",
+                             old, new, old, new);
+    }
+    uri_sql_append(run, &values, ", ", "%s, %s", old, new);
+  }
+  uri_sql_do(run,
+    "INSERT INTO %s(%s%s)\n"
+    "SELECT %s, %s\n"
+    "  FROM %s\n"
+    " WHERE %s\n"
+    "    ON CONFLICT(%s) DO UPDATE SET %s",
+    t->moves.name, uri_sql_keys(t, "key"),
+    uri_sql_places(run, t->moving.n, "", ", old_%d, new_%d"), uri_sql_key(t, "child"),
+    values, follow_from(e, ""), differs,
+    uri_sql_places(run, run->n_keys, ", ", "key_%d"), change);
+  if( uri_sql_exists(run, "%s WHERE %s", t->moves.name, nulls) )
+    uri_sql_run_fail(run, "the reference %s would become NULL: the row that stays has"
+      " none of what it refers to; keep another one, by the option order", e->label);
+}
+
+/* Fail if a row does not get what this reference wants in a column that others share. */
+static void follow_check_shared(const struct canonical_edge *e){
+  const struct canonical_table *t = e->child;
+  struct canonical_run *run = t->run;
+  int i;
+  for(i=0; i<e->from.n && (e->targets.n || e->is_unique); i++){
+    const struct canonical_column *c = e->from.at[i];
+    int at = uri_sql_place(&t->moving, c);
+    if( at>=0 && c->n_refers>1 && uri_sql_exists(run,
+          "%s JOIN %s AS moved ON %s WHERE moved.new_%d IS NOT coalesce(%s, child.%s)",
+          follow_from(e, "LEFT"), t->moves.name, uri_sql_set_is(t, "moved.key", "child"),
+          at, e->targets.n ? follow_value(e, i) : "NULL", c->quoted) )
+      uri_sql_run_fail(run,
+        "the reference %s and another one have the column %s in common, and would give it"
+        " two values; let one of them leave rows that merge alone, or merge rows that"
+        " agree in it, by the option by", e->label, c->name);
   }
 }
 
-/* Find the references, and fill their targets; then those that share a column. */
-static void follow_edges(struct follow *f){
-  struct canonical_run *run = f->w->run;
+/* Fill the targets of the references from the table, and find the columns that move.
+** Returns how many references have targets. */
+static int follow_targeted(struct canonical_rewrite *w, struct canonical_table *t,
+                           struct canonical_list *moving){
+  struct canonical_run *run = w->run;
   struct canonical_edge *e;
-  const char *join;
-  int i, n;
-  if( f->texts ) uri_sql_add(run, &f->moving, f->w->schema->column);
-  for(e=f->w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    if( e->child!=f->t ) continue;
+  int n = 0, i;
+  for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
+    if( e->child!=t ) continue;
     e->targets.n = 0;
     if( !follow_is_live(e) ) continue;
     if( !e->is_unique && e->to.n>1 )
       uri_sql_run_fail(run, "the reference %s leads to columns that no UNIQUE names: make"
                        " a UNIQUE index of them", e->label);
     e->targets = follow_targets(e);
-    follow_check_null(e);
     if( !e->is_unique ) e->targets = follow_values(e, e->targets);
-    if( e->targets.n ) follow_add(f, e);
+    n += e->targets.n>0;
+    for(i=0; i<e->from.n && e->targets.n; i++){
+      if( e->from.at[i]==w->schema->column )
+        uri_sql_run_fail(run, "the column %s refers to another one that changes: rewrite"
+                         " that one alone", e->from.at[i]->name);
+      if( !uri_sql_has(moving, e->from.at[i]) ) uri_sql_add(run, moving, e->from.at[i]);
+    }
   }
-  for(e=f->w->schema->edges; e && f->n && run->rc==SQLITE_OK; e=e->next){
-    for(i=n=0; i<e->from.n; i++) n += uri_sql_has(&f->moving, e->from.at[i]);
-    if( n && e->child==f->t && e->is_unique && e->targets.n==0 ) follow_add(f, e);
-  }
-  join = f->n==1 && f->t!=f->w->schema->tables ? "" : "LEFT";
-  f->from = uri_sql_run_text(run, "%s AS child", f->t->sql);
-  for(i=0; i<f->n && run->rc==SQLITE_OK; i++)
-    f->from = uri_sql_run_text(run, "%s%s", f->from, follow_join(f->edges[i], i, join));
+  return n;
 }
 
-/* Fail if two references want two values for a column that they share. */
-static void follow_check_shared(const struct follow *f){
-  struct canonical_run *run = f->w->run;
-  int i, k, m;
-  for(i=0; i<f->n; i++)
-    for(k=i+1; k<f->n; k++)
-      for(m=0; m<f->edges[i]->from.n; m++){
-        const struct canonical_edge *e = f->edges[i], *other = f->edges[k];
-        int at = uri_sql_place(&other->from, e->from.at[m]);
-        if( at>=0 && uri_sql_exists(run, "%s WHERE %s <> %s", f->from,
-                       follow_needs(e, i, m), follow_needs(other, k, at)) )
-          uri_sql_run_fail(run,
-            "the references %s and %s have the column %s in common, and would give it two"
-            " values; let one of them leave rows that merge alone, or merge rows that"
-            " agree in it, by the option by",
-            e->label, other->label, e->from.at[m]->name);
-      }
-}
-
-/* SQL: the final value of a column of child. */
-static const char *follow_value(const struct follow *f, const struct canonical_column *c){
-  struct canonical_run *run = f->w->run;
-  const char *out = c==f->w->schema->column ? "texts.new_0, " : "";
-  int i, at;
-  for(i=0; i<f->n; i++){
-    const struct canonical_edge *e = f->edges[i];
-    const char *value;
-    if( e->targets.n==0 || (at = uri_sql_place(&e->from, c))<0 ) continue;
-    value = uri_sql_run_text(run, "target_%d.new_%d", i, at);
-    if( strcmp(c->type, e->to.at[at]->type)!=0 ) value = uri_sql_stored(run, value, c);
-    out = uri_sql_run_text(run, "%s%s, ", out, value);
-  }
-  if( out[0]==0 ) return uri_sql_run_text(run, "child.%s", c->quoted);
-  out = uri_sql_run_text(run, "coalesce(%schild.%s)", out, c->quoted);
-  if( c->n_refers==0 ) return out;
-  /* A value that is equal stays as it is: 1.0 is 1. */
-  return uri_sql_run_text(run,
-    "CASE WHEN child.%s COLLATE BINARY IS %s THEN child.%s ELSE %s END", c->quoted, out,
-    c->quoted, out);
-}
-
-/* Fill the moves of a table: rows whose references, or whose text, change. */
-static void follow_moves(struct follow *f){
-  struct canonical_run *run = f->w->run;
-  struct canonical_table *t = f->t;
-  const char *values = "", *differs = "";
+/* Fill the moves of a table: the rows whose text, or whose references, change.  Returns
+** whether references do. */
+static int follow_moves(struct canonical_rewrite *w, struct canonical_table *t,
+                        const struct canonical_set *texts){
+  struct canonical_run *run = w->run;
+  struct canonical_list moving = { 0 };
+  struct canonical_edge *e;
+  const char *values = "";
   int i;
-  t->moving = f->moving;
-  if( f->texts )
-    f->from = uri_sql_run_text(run, "%s\n       LEFT JOIN %s AS texts ON %s", f->from,
-                               f->texts->name, uri_sql_set_is(t, "texts.key", "child"));
-  for(i=0; i<t->moving.n; i++){
-    const char *old = uri_sql_run_text(run, "child.%s", t->moving.at[i]->quoted);
-    const char *new = follow_value(f, t->moving.at[i]);
-    uri_sql_append(run, &values, ", ", "%s, %s", old, new);
-    uri_sql_append(run, &differs, " OR ", "%s COLLATE BINARY IS NOT %s", old, new);
+  if( texts ) uri_sql_add(run, &moving, w->schema->column);
+  if( follow_targeted(w, t, &moving)==0 || run->rc!=SQLITE_OK ) return 0;
+  for(i=0; i<moving.n; i++){
+    const char *c = moving.at[i]->quoted;
+    if( texts && i==0 ) values = ", texts.old_0, texts.new_0";
+    else uri_sql_append(run, &values, "", ", child.%s, child.%s", c, c);
   }
-  t->moves = uri_sql_set(t, SET_KEYS, t->moving.n, "SELECT %s, %s\n  FROM %s\n WHERE %s",
-    uri_sql_key(t, "child"), values, f->from, differs);
+  t->moving = moving;
+  t->moves = uri_sql_set(t, SET_KEYS, moving.n, "SELECT %s%s FROM %s AS child%s",
+    uri_sql_key(t, "child"), values, t->sql, texts==0 ? " WHERE 0"
+    : uri_sql_run_text(run, " JOIN %s AS texts ON %s", texts->name,
+                       uri_sql_row_is(t, "child", "texts.key", 0)));
+  for(e=w->schema->edges; e; e=e->next)
+    if( e->child==t && e->targets.n ) follow_move(e);
+  uri_sql_set_count(run, &t->moves);
+  for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next)
+    if( e->child==t ) follow_check_shared(e);
+  return 1;
 }
 
 /* ---- Rows that merge --- */
 
-/* SQL: the place of a row by the option order. */
-static const char *follow_place(const struct canonical_rewrite *w, const char *row){
-  return uri_sql_run_text(w->run, "(SELECT why FROM %s AS listed WHERE %s)",
-    w->places.name, uri_sql_set_is(w->schema->tables, "listed.key", row));
-}
-
 /*
-** The rows that move and that this UNIQUE would find equal, and the row that stays: one
-** that does not move, or the first.  For new texts, it is the first of all, by the option
-** order.  Only texts that are the same merge, also if the collation is coarser.
+** The rows that move and that this UNIQUE would find equal merge: into one that does not
+** move, or the first.  For new texts, it is the first of all.  In the first table, only
+** rows with the same text merge, also if the collation is coarser.
 */
-static struct canonical_set follow_alike(const struct canonical_rewrite *w,
-                                         const struct canonical_table *t,
-                                         const struct canonical_index *index,
-                                         const struct canonical_set *merged,
-                                         int is_text){
+static void follow_alike(const struct canonical_rewrite *w, struct canonical_table *t,
+                         const struct canonical_index *index, int is_text){
   struct canonical_run *run = t->run;
   const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  const char *mine = "1", *theirs = is_text ? "1" : "0", *same = "", *full = "";
+  const char *mine = "1 AS place", *theirs = is_text ? "1" : "0", *same = "", *full = "";
   const char *alike = "", *moved, *first = "";
-  int i;
-  if( is_text && w->places.n ){
-    mine = follow_place(w, "child");
-    theirs = follow_place(w, "other");
-  }
+  int is_first = t==w->schema->tables, i;
   for(i=0; i<t->key.n; i++)
     uri_sql_append(run, &first, ", ", "key_%d%s", i, t->collations[i]);
-  for(i=0; i<index->columns.n; i++){
-    const struct canonical_column *c = index->columns.at[i];
+  for(i=0; i<index->columns.n+is_first; i++){
+    int is_exact = i==index->columns.n;    /* the text, as it is */
+    const struct canonical_column *c = is_exact ? w->schema->column
+                                                : index->columns.at[i];
+    const char *collation = is_exact ? " COLLATE BINARY" : index->collations[i];
     int at = uri_sql_place(&t->moving, c);
     const char *value = at<0 ? uri_sql_run_text(run, "child.%s", c->quoted)
                              : uri_sql_run_text(run, "moved.new_%d", at);
-    uri_sql_append(run, &mine, "", "%s, %s AS new_%d", i ? "" : " AS place", value, i);
-    uri_sql_append(run, &full, " AND ", "%s IS NOT NULL", value);
+    uri_sql_append(run, &mine, ", ", "%s AS new_%d", value, i);
     uri_sql_append(run, &theirs, ", ", "other.%s", c->quoted);
-    uri_sql_append(run, &same, " AND ", "other.%s = moved.new_%d%s", c->quoted, i,
-                   index->collations[i]);
-    if( c==w->schema->column )
-      uri_sql_append(run, &same, " AND ", "+other.%s COLLATE BINARY = moved.new_%d",
-                     c->quoted, i);
-    uri_sql_append(run, &alike, ", ", "new_%d%s", i,
-                   c==w->schema->column ? " COLLATE BINARY" : index->collations[i]);
+    uri_sql_append(run, &same, " AND ", is_exact
+      ? "other.%s COLLATE BINARY IS moved.new_%d" : "other.%s = moved.new_%d%s",
+      c->quoted, i, collation);
+    uri_sql_append(run, &alike, ", ", "new_%d%s", i, collation);
+    if( !is_exact ) uri_sql_append(run, &full, " AND ", "%s IS NOT NULL", value);
   }
   moved = uri_sql_run_text(run,
     "SELECT %s, %s\n"
     "      FROM %s AS moved %s\n"
     "     WHERE NOT %s AND %s",
     uri_sql_places(run, t->key.n, ", ", "moved.key_%d AS key_%d"), mine, t->moves.name,
-    uri_sql_join(t, "child", "moved.key", 0), uri_sql_is_in(t, "child", merged), full);
-  return uri_sql_set(t, SET_INTO, 0,
+    uri_sql_join(t, "child", "moved.key", 0), uri_sql_is_in(t, "child", &t->merges),
+    full);
+  uri_sql_set_change(run, &t->merges,
+    "INSERT INTO %s(%s, %s)\n"
     "SELECT %s, %s FROM (\n"
     "  SELECT %s, place, %s FROM (\n"
     "    %s\n"
@@ -341,11 +301,11 @@ static struct canonical_set follow_alike(const struct canonical_rewrite *w,
     "     WHERE NOT %s AND NOT %s)\n"
     "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE place AND (%s) IS NOT (%s)",
-    keys, intos, keys,
+    t->merges.name, keys, intos, keys, intos, keys,
     uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
     moved, uri_sql_key(t, "other"), theirs, moved, t->sql, same,
-    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", merged), alike, first,
-    keys, intos);
+    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", &t->merges), alike,
+    first, keys, intos);
 }
 
 /* Is it a UNIQUE of plain columns, of which one moves?  A generated one may be new, too,
@@ -362,86 +322,41 @@ static int follow_is_judge(const struct canonical_rewrite *w,
   return n;
 }
 
-/* A row that would merge into one that itself merges by another UNIQUE is looked at again
-** without that row; in the first table, it merges into the last one. */
-static void follow_chains(const struct canonical_table *t, struct canonical_set *set,
-                          int is_first){
-  const char *meet = uri_sql_places(t->run, t->key.n, " AND ",
-                                    "late.key_%d = early.into_%d");
-  const char *early = uri_sql_run_text(t->run,
-    "EXISTS (SELECT 1 FROM %s AS late WHERE %s)", set->name, meet);
-  const char *last = uri_sql_run_text(t->run,
-    "UPDATE %s AS early SET (%s) = (SELECT %s FROM %s AS late WHERE %s) WHERE %s",
-    set->name, uri_sql_keys(t, "into"), uri_sql_keys(t, "late.into"), set->name, meet,
-    early);
-  while( is_first && uri_sql_do(t->run, "%s", last) ) ;
-  if( !is_first )
-    uri_sql_set_change(t->run, set, "DELETE FROM %s AS early WHERE %s", set->name, early);
-}
-
-/* Add the rows that merge, until there are no more. */
+/*
+** Add the rows that merge.  A row that would merge into one that itself merges, by
+** another UNIQUE, is looked at again without that row; in the first table, it merges into
+** the last one.
+*/
 static void follow_merges(const struct canonical_rewrite *w, struct canonical_table *t,
                           int is_text){
   struct canonical_run *run = t->run;
   int is_first = t==w->schema->tables, is_more = is_first && t->merges.n, i;
-  struct canonical_set merged = uri_sql_set(t, SET_INTO, 0,
-    "SELECT %s, %s FROM %s WHERE %d", uri_sql_keys(t, "key"), uri_sql_keys(t, "into"),
-    is_more ? t->merges.name : t->moves.name, is_more);
-  sqlite3_int64 all;
+  const char *into = uri_sql_keys(t, "into"), *late;
+  sqlite3_int64 n;
+  t->merges = uri_sql_set(t, SET_INTO, 0, "SELECT %s, %s FROM %s WHERE %d",
+    uri_sql_keys(t, "key"), into, is_more ? t->merges.name : t->moves.name, is_more);
+  late = uri_sql_run_text(run, "FROM %s AS late WHERE %s", t->merges.name,
+    uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d"));
   do{
-    all = merged.n;
-    for(i=0; i<t->n_indexes; i++){
-      struct canonical_set found;
-      if( !follow_is_judge(w, t, &t->indexes[i], is_text) ) continue;
-      found = follow_alike(w, t, &t->indexes[i], &merged, is_text);
-      if( is_text && w->options->by && found.n
-       && uri_sql_exists(run, "%s AS early WHERE %s", merged.name,
-                         uri_sql_set_has(t, "early.into", &found)) )
-        uri_sql_run_fail(run,
-          "rows that are equal by \"by\" would merge into one that is not: row %s of %s",
-          uri_sql_set_shown(t, &found, 1), t->name);
-      if( found.n )
-        uri_sql_set_change(run, &merged, "INSERT INTO %s SELECT * FROM %s", merged.name,
-                           found.name);
-    }
-    if( all==merged.n ) break;
-    all = merged.n;
-    follow_chains(t, &merged, is_first);
-  }while( run->rc==SQLITE_OK && all!=merged.n );
-  t->merges = merged;
+    for(i=0; i<t->n_indexes; i++)
+      if( follow_is_judge(w, t, &t->indexes[i], is_text) )
+        follow_alike(w, t, &t->indexes[i], is_text);
+    n = t->merges.n;
+    if( n && !is_first )
+      uri_sql_set_change(run, &t->merges,
+        "DELETE FROM %s AS early WHERE EXISTS (SELECT 1 %s)", t->merges.name, late);
+  }while( t->merges.n!=n );
+  while( is_first && n && uri_sql_do(run,
+           "UPDATE %s AS early SET (%s) = (SELECT %s %s) WHERE EXISTS (SELECT 1 %s)",
+           t->merges.name, into, uri_sql_keys(t, "late.into"), late, late) ) ;
 }
 
 int uri_sql_follow_texts(struct canonical_rewrite *w){
   struct canonical_table *t = w->schema->tables;
-  const char *row = uri_sql_run_text(w->run, "\"%w\"", t->name);
   int i, n = 0;
   for(i=0; i<t->n_indexes; i++) n += follow_is_judge(w, t, &t->indexes[i], 1);
-  if( n==0 || t->moves.n==0 ) return n;
-  if( w->options->order )
-    w->places = uri_sql_set(t, SET_WHY, 0,
-      "SELECT %s, row_number() OVER (ORDER BY %s\n, %s)\n"
-      "  FROM %s\n"
-      " WHERE %s OR %s IN (SELECT new_0 FROM %s)",
-      uri_sql_key(t, row), w->options->order, uri_sql_key(t, row), t->sql,
-      uri_sql_is_in(t, row, &t->moves), w->schema->column->quoted, t->moves.name);
-  follow_merges(w, t, 1);
+  if( n && t->moves.n ) follow_merges(w, t, 1);
   return n;
-}
-
-/* Rows of the first table that merge because of what they refer to must have the same new
-** text. */
-static void follow_check_texts(const struct canonical_rewrite *w){
-  struct canonical_run *run = w->run;
-  const struct canonical_table *t = w->schema->tables;
-  if( uri_sql_exists(run,
-        "%s AS merging %s %s WHERE NOT %s AND %s COLLATE BINARY IS NOT %s",
-        t->merges.name, uri_sql_join(t, "child", "merging.key", 0),
-        uri_sql_join(t, "kept", "merging.into", 0),
-        uri_sql_is_in(t, "child", &w->mapped),
-        uri_sql_final(t, "child", w->schema->column),
-        uri_sql_final(t, "kept", w->schema->column)) )
-    uri_sql_run_fail(run, "rows of %s would be equal, since what they refer to merges,"
-      " but their texts differ: say by the option by which rows are one", t->name);
 }
 
 /* ---- All tables --- */
@@ -450,21 +365,16 @@ static void follow_check_texts(const struct canonical_rewrite *w){
 static void follow_table(struct canonical_rewrite *w, struct canonical_table *t,
                          const struct canonical_set *texts){
   struct canonical_run *run = w->run;
-  struct follow f = { .w = w, .t = t, .texts = texts };
   struct canonical_edge *e;
   struct canonical_set moves = t->moves;
   sqlite3_int64 merges = t->merges.n;
   int is_new;
   t->is_dirty = 0;
-  follow_edges(&f);
-  if( f.n==0 || run->rc!=SQLITE_OK ) return;
-  follow_check_shared(&f);
-  follow_moves(&f);
+  if( !follow_moves(w, t, texts) ) return;
   if( t->moves.n ) follow_merges(w, t, 0);
   if( t->merges.n>merges && !w->options->merge )
     uri_sql_run_fail(run, "rows of %s would be equal: the option merge merges them",
                      t->name);
-  if( texts && t->merges.n>merges ) follow_check_texts(w);
   is_new = t->merges.n!=merges || t->moves.n!=moves.n || (moves.n && uri_sql_exists(run,
     "(SELECT * FROM %s EXCEPT SELECT * FROM %s)", t->moves.name, moves.name));
   for(e=w->schema->edges; e && is_new; e=e->next)

@@ -131,22 +131,18 @@ static const char *map_rows(const struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_options *options = w->options;
   const struct canonical_table *t = w->schema->tables;
-  const char *c = w->schema->column->quoted, *place = "1", *text;
+  const char *c = w->schema->column->quoted, *text;
   const char *of = uri_sql_run_text(run, "\"%w\"", t->name);
   text = options->as || options->base ? uri_sql_final(t, of, w->schema->column)
     : uri_sql_run_text(run,
         "CASE WHEN uri_is_normal(%s) THEN %s ELSE uri_normalize(%s) END", c, c, c);
-  if( options->order )
-    place = uri_sql_run_text(run, "row_number() OVER (ORDER BY %s\n, %s)",
-                             options->order, uri_sql_key(t, of));
   return uri_sql_run_text(run,
     "(SELECT %s,\n"
-    "          %s,\n"
-    "          %s AS \"" CANONICAL_PREFIX "place\"\n"
+    "          %s\n"
     "     FROM %s\n"
     "    WHERE NOT %s)",
     uri_sql_each(run, &t->key, ", ", "%s AS \"" CANONICAL_PREFIX "key_%d\""),
-    uri_sql_as_found(t, of, w->schema->column, text), place, t->sql,
+    uri_sql_as_found(t, of, w->schema->column, text), t->sql,
     uri_sql_is_in(t, of, &w->left));
 }
 
@@ -174,13 +170,13 @@ static struct canonical_set map_by(const struct canonical_rewrite *w){
     uri_sql_append(run, &first, ", ", "key_%d%s", i, t->collations[i]);
   return uri_sql_set(t, SET_INTO, 0,
     "SELECT %s, %s FROM (\n"
-    "  WITH \"" CANONICAL_PREFIX "rows\"(%s, %s, place) AS (\n"
-    "  SELECT %s\n, %s, \"" CANONICAL_PREFIX "place\"\n"
+    "  WITH \"" CANONICAL_PREFIX "rows\"(%s, %s) AS (\n"
+    "  SELECT %s\n, %s\n"
     "    FROM %s AS \"%w\"\n"
     "   LIMIT -1)\n"
     "  SELECT %s, %s\n"
     "    FROM \"" CANONICAL_PREFIX "rows\" WHERE NOT (%s)\n"
-    "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
+    "  WINDOW alike AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
     " WHERE (%s) IS NOT (%s)",
     keys, intos,
     uri_sql_places(run, n, ", ", "term_%d"), keys, by,
@@ -192,12 +188,38 @@ static struct canonical_set map_by(const struct canonical_rewrite *w){
     first, intos, keys);
 }
 
+/* Of the rows that merge, and those that they merge into, let the first one stay by the
+** option order, on the rows as found. */
+static void map_order(const struct canonical_rewrite *w){
+  struct canonical_table *t = w->schema->tables;
+  struct canonical_run *run = w->run;
+  const char *row = uri_sql_run_text(run, "\"%w\"", t->name), *group = "";
+  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
+  const char *merges = t->merges.name, *all;
+  int i;
+  for(i=0; i<t->key.n; i++)
+    uri_sql_append(run, &group, ", ",
+      "coalesce((SELECT listed.into_%d FROM %s AS listed WHERE %s), %s.%s)", i, merges,
+      uri_sql_set_is(t, "listed.key", row), row, t->key.at[i]->quoted);
+  all = uri_sql_run_text(run, "(SELECT %s FROM %s UNION ALL SELECT %s FROM %s)", keys,
+                         merges, intos, merges);
+  t->merges = uri_sql_set(t, SET_INTO, 0,
+    "SELECT %s, %s FROM (\n"
+    "  SELECT %s, %s\n"
+    "    FROM %s\n"
+    "   WHERE %s\n"
+    "  WINDOW alike AS (PARTITION BY %s ORDER BY %s\n, %s ROWS UNBOUNDED PRECEDING))\n"
+    " WHERE (%s) IS NOT (%s)",
+    keys, intos, uri_sql_each(run, &t->key, ", ", "%s AS key_%d"),
+    uri_sql_each(run, &t->key, ", ", "first_value(%s) OVER alike AS into_%d"), t->sql,
+    uri_sql_among(t, all), group, w->options->order, uri_sql_key(t, row), keys, intos);
+}
+
 void uri_sql_map(struct canonical_rewrite *w){
+  struct canonical_table *t = w->schema->tables;
   map_texts(w);
-  if( w->options->as && !w->options->base )
-    map_check_scheme(w->run, w->schema->tables->moves.name);
-  if( w->options->by ) w->schema->tables->merges = map_by(w);
+  if( w->options->as && !w->options->base ) map_check_scheme(w->run, t->moves.name);
+  if( w->options->by ) t->merges = map_by(w);
   if( w->options->merge && !uri_sql_follow_texts(w) && !w->options->by ) map_needs_by(w);
-  w->mapped = w->schema->tables->merges;
-  uri_sql_set_subtract(w->schema->tables, &w->left, &w->mapped);
+  if( w->options->order && t->merges.n ) map_order(w);
 }

@@ -170,8 +170,8 @@ static void rewrite_table(struct canonical_rewrite *w, struct canonical_table *t
     ? ", and does not merge: an index that is partial, or on an expression, does not say"
       " into which; drop it before the run, or make its columns plain"
     : w->options->merge
-    ? ", and does not merge: an index may be coarser than the text; the option by says"
-      " which rows merge"
+    ? ", and does not merge: their texts differ, or an index is coarser than the text;"
+      " the option by says which rows merge"
     : "; the option merge merges them, unless they exchange their texts";
   if( t->merges.n && w->run->rc==SQLITE_OK ){
     uri_sql_log_merged(w, t);

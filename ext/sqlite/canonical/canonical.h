@@ -412,9 +412,6 @@ const char *uri_sql_matches(const struct canonical_edge *e, const char *parent);
 /* SQL: the rows of the child that lead nowhere; more conditions may follow. */
 const char *uri_sql_check_nowhere(const struct canonical_edge *e);
 
-/* Is it a foreign key of a table that is reached, or one to it? */
-int uri_sql_check_is_near(const struct canonical_edge *e);
-
 /* ------------------------------------------------------------- log.c --- */
 
 enum { LOG_VERSION = 6, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first record */
@@ -422,10 +419,6 @@ enum { LOG_VERSION = 6, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first reco
 /* Begin the log of a run that changes something; end it, or make the plan. */
 void uri_sql_log_create(struct canonical_rewrite *w);
 void uri_sql_log_end(struct canonical_rewrite *w);
-
-/* SQL: the rows that led nowhere before the run by this reference, as a condition on the
-** records of a log. */
-const char *uri_sql_log_broken(const struct canonical_edge *e);
 
 /* Log the rows of a table that are about to merge, or have changed. */
 void uri_sql_log_merged(struct canonical_rewrite *w, const struct canonical_table *t);

@@ -71,10 +71,6 @@ void uri_sql_check_end(struct canonical_rewrite *w){
   }
 }
 
-int uri_sql_check_is_near(const struct canonical_edge *e){
-  return e->is_declared && (e->parent->rank>=0 || e->child->rank>=0);
-}
-
 /* ---- Values of rows that merge --- */
 
 /* Report the columns of a list whose values a merge drops; if such a column is a

@@ -5,10 +5,9 @@
 **
 **   step    the number of the statement; 0 for the first record: its version is in
 **           new_0, the number of the other records in old_0, in row how many rows
-**           triggers wrote, and "why" is "undone" after an undo; -1 for a row that led
-**           nowhere before
-**   what    changed, merged, broken
-**   why     the reason; of a broken foreign key, the table that it should lead to
+**           triggers wrote, and "why" is "undone" after an undo
+**   what    changed, merged
+**   why     the reason
 **   table   the table of the row
 **   columns the names of the columns of old_0 ... and new_0 ..., as JSON; of a row that
 **           merged, all columns
@@ -57,23 +56,6 @@ static struct canonical_list log_stored(const struct canonical_table *t){
   return all;
 }
 
-/* How many columns keys and values need. */
-static void log_measure(struct canonical_log *log, const struct canonical_schema *schema){
-  const struct canonical_table *t;
-  const struct canonical_edge *e;
-  log->n_keys = log->n_new = log->n_old = 1;
-  for(t=schema->tables; t; t=t->next){
-    if( t->moves.n==0 && t->merges.n==0 ) continue;
-    uri_sql_raise(&log->n_keys, t->key.n);
-    uri_sql_raise(&log->n_new, t->moving.n);
-    uri_sql_raise(&log->n_new, t->combine.n);
-    if( t->merges.n ) uri_sql_raise(&log->n_old, t->columns.n);
-  }
-  for(e=schema->edges; e; e=e->next)
-    if( uri_sql_check_is_near(e) ) uri_sql_raise(&log->n_keys, e->child->key.n);
-  uri_sql_raise(&log->n_old, log->n_new);
-}
-
 /* ---- Writing --- */
 
 /* Has the schema a table, or something else, of this name? */
@@ -93,26 +75,6 @@ static const char *log_name(const struct canonical_rewrite *w){
   return name;
 }
 
-const char *uri_sql_log_broken(const struct canonical_edge *e){
-  return uri_sql_run_text(e->child->run,
-    "what = 'broken' AND \"table\" = %Q AND why = %Q AND \"columns\" = %Q",
-    e->child->name, e->parent->name, log_names(e->child->run, &e->from));
-}
-
-/* Log the rows that lead nowhere already: an undo may leave them so. */
-static void log_add_broken(struct canonical_rewrite *w){
-  struct canonical_run *run = w->run;
-  const struct canonical_edge *e;
-  for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next)
-    if( uri_sql_check_is_near(e) )
-      w->log.records += uri_sql_do(run,
-        "INSERT INTO %s(step, what, why, \"table\", \"columns\", %s)"
-        " SELECT -1, 'broken', %Q, %Q, %Q, %s FROM %s",
-        w->log.name, uri_sql_keys(e->child, "key"), e->parent->name, e->child->name,
-        log_names(run, &e->from), uri_sql_key(e->child, "child"),
-        uri_sql_check_nowhere(e));
-}
-
 void uri_sql_log_create(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_log *log = &w->log;
@@ -121,19 +83,21 @@ void uri_sql_log_create(struct canonical_rewrite *w){
   sqlite3_int64 n = 0;
   if( name && name[0] && log_exists(w, name) )
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
-  for(t=w->schema->tables; t; t=t->next) n += t->moves.n+t->merges.n;
+  log->n_old = run->n_values;
+  for(t=w->schema->tables; t; t=t->next){
+    n += t->moves.n+t->merges.n;
+    if( t->merges.n ) uri_sql_raise(&log->n_old, t->columns.n);
+  }
   log->plain = 0;
   if( name==0 || w->is_plan || w->options->dry_run || (n==0 && !name[0])
    || run->rc!=SQLITE_OK ) return;
   log->plain = name[0] ? name : log_name(w);
-  log_measure(log, w->schema);
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", w->schema->tables->schema,
                                log->plain);
   uri_sql_do(run, "CREATE TABLE %s(%s)", log->name,
-             log_columns(run, log->n_keys, log->n_old, log->n_new));
+             log_columns(run, run->n_keys, log->n_old, run->n_values));
   uri_sql_do(run, "INSERT INTO %s(rowid, step, what, new_0) VALUES(%d, 0, 'log', %d)",
              log->name, LOG_FIRST, LOG_VERSION);
-  log_add_broken(w);
 }
 
 /* Add the records of a step: a SELECT that has the rowid, keys, keys after, old and new

@@ -282,7 +282,6 @@ static void rewrite_sets(const struct canonical_rewrite *w){
     int values = 1, i;
     if( t->rank<0 ) continue;
     for(i=0; i<t->columns.n; i++) values += t->columns.at[i]->n_refers>0;
-    for(i=0; i<t->n_indexes; i++) uri_sql_raise(&values, t->indexes[i].columns.n);
     uri_sql_raise(&values, t->combine.n);
     uri_sql_raise(&n_values, values);
     uri_sql_raise(&n_keys, t->key.n);

@@ -11,20 +11,18 @@
 
 enum { UNDO_SHOWN = 20 };
 
+struct undo {
+  struct canonical_run *run;
+  struct canonical_schema *schema; /* the first table is the log */
+  struct canonical_log log;
+  int is_copied;                   /* VACUUM may have changed rowids */
+};
+
 struct undo_step {                 /* all records of one statement */
   int step, is_merged;
   sqlite3_int64 n;                 /* records */
   struct canonical_table *table;
   struct canonical_list columns;
-};
-
-struct undo {
-  struct canonical_run *run;
-  struct canonical_schema *schema; /* the first table is the log */
-  struct canonical_log log;
-  struct undo_step *steps;         /* in the order in which they go back */
-  int n_steps;
-  int is_copied;                   /* VACUUM may have changed rowids */
 };
 
 /* ---- Reading the log --- */
@@ -49,41 +47,20 @@ static struct canonical_table *undo_table(struct undo *u, const char *name){
 }
 
 /* The columns of a step, from their names as JSON. */
-static void undo_columns(struct undo *u, struct undo_step *step, const char *names){
-  struct canonical_run *run = u->run;
-  const struct canonical_table *t = step->table;
+static struct canonical_list undo_columns(const struct canonical_table *t,
+                                          const char *names){
+  struct canonical_run *run = t->run;
+  struct canonical_list columns = { 0 };
   sqlite3_stmt *stmt = uri_sql_run_values(run, names);
-  int i, n = 0;
   while( uri_sql_run_step(run, &stmt) ){
     const char *name = uri_sql_run_copy(run, stmt, 0);
     struct canonical_column *c = uri_sql_schema_column(t, name);
     if( c==0 || c->is_generated )
       uri_sql_run_fail(run, "the column %s.%s does not exist any more", t->name,
                        uri_sql_run_shown(run, name));
-    uri_sql_add(run, &step->columns, c);
+    uri_sql_add(run, &columns, c);
   }
-  for(i=0; i<t->columns.n; i++) n += !t->columns.at[i]->is_generated;
-  if( step->is_merged && n!=step->columns.n )
-    uri_sql_run_fail(run, "the columns of %s have changed since the run", t->name);
-}
-
-static void undo_read(struct undo *u){
-  struct canonical_run *run = u->run;
-  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
-    "SELECT step, what = 'merged', count(*), \"table\", \"columns\""
-    "  FROM %s WHERE step > 0 GROUP BY step"
-    " ORDER BY min(step) OVER (PARTITION BY \"table\"), step DESC", u->log.name);
-  while( uri_sql_run_step(run, &row) ){
-    struct undo_step *step;
-    u->steps = uri_sql_run_grow(run, u->steps, u->n_steps, sizeof *step);
-    if( run->rc!=SQLITE_OK ) continue;
-    step = &u->steps[u->n_steps++];
-    *step = (struct undo_step){ .step = sqlite3_column_int(row, 0),
-      .is_merged = sqlite3_column_int(row, 1), .n = sqlite3_column_int64(row, 2),
-      .table = undo_table(u, uri_sql_run_copy(run, row, 3)) };
-    if( step->table && run->rc==SQLITE_OK )
-      undo_columns(u, step, uri_sql_run_copy(run, row, 4));
-  }
+  return columns;
 }
 
 /* ---- One step --- */
@@ -94,20 +71,15 @@ static void undo_fail(struct undo *u, const struct undo_step *step, const char *
                       const char *said){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = step->table;
-  const char *rows = "";
-  sqlite3_int64 n = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT %s, count(*) OVER () FROM %s AS record WHERE step = %d AND %s LIMIT %d",
-    uri_sql_shown_key(t, "record.key"), u->log.name, step->step, stays, UNDO_SHOWN);
-  while( uri_sql_run_step(run, &stmt) ){
-    n = sqlite3_column_int64(stmt, 1);
-    rows = uri_sql_run_text(run, "%s\n  row %s of %s", rows,
-      uri_sql_run_shown(run, uri_sql_run_copy(run, stmt, 0)), t->name);
-  }
+  struct canonical_set rows = uri_sql_set(t, SET_KEYS, 0,
+    "SELECT %s FROM %s AS record WHERE step = %d AND %s",
+    uri_sql_keys(t, "record.key"), u->log.name, step->step, stays);
+  const char *shown = rows.n ? uri_sql_set_shown(t, &rows, UNDO_SHOWN) : "";
   if( step->is_merged )
-    uri_sql_run_fail(run, "rows of %s cannot be restored: %s%s", t->name, said, rows);
-  uri_sql_run_fail(run, "%lld row%s changed since the run:%s%s", n,
-    n==1 ? " has" : "s have", rows, n>UNDO_SHOWN ? "\n  and more" : "");
+    uri_sql_run_fail(run, "rows of %s cannot be restored: %s%s%s", t->name, said,
+                     rows.n ? ": " : "", shown);
+  uri_sql_run_fail(run, "%lld row%s of %s ha%s changed since the run: %s", rows.n,
+    uri_sql_report_plural(rows.n), t->name, rows.n==1 ? "s" : "ve", shown);
 }
 
 /* SQL: the records of a step whose row, found by "key" or "after", has their values,
@@ -118,17 +90,15 @@ static const char *undo_found(const struct undo *u, const struct undo_step *step
   int i;
   for(i=0; i<step->columns.n; i++){
     const char *c = step->columns.at[i]->quoted;
-    is = uri_sql_run_text(u->run,
-      "%s AND there.%s COLLATE BINARY IS record.%s_%d"
-      " AND typeof(there.%s) = typeof(record.%s_%d)",
-      is, c, values, i, c, values, i);
+    uri_sql_append(u->run, &is, "", " AND there.%s COLLATE BINARY IS record.%s_%d"
+      " AND typeof(there.%s) = typeof(record.%s_%d)", c, values, i, c, values, i);
   }
   return uri_sql_run_text(u->run, "%s AS record %s WHERE step = %d%s", u->log.name,
     uri_sql_join(step->table, "there", uri_sql_run_text(u->run, "record.%s", key), 0),
     step->step, is);
 }
 
-/* INSERT the rows that merged. */
+/* INSERT the rows that merged; a rowid that another row has now is not given again. */
 static void undo_merged(struct undo *u, const struct undo_step *step){
   struct canonical_run *run = u->run;
   const struct canonical_table *t = step->table;
@@ -175,49 +145,70 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
   uri_sql_update(t, &set, &step->columns, "");
 }
 
-/* Before the undo, find the rows that lead nowhere; after it, fail if there are more, but
-** for those that led nowhere before the run. */
-static void undo_check_broken(struct undo *u, int is_after){
-  struct canonical_run *run = u->run;
-  struct canonical_edge *e;
-  for(e=u->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
-    const struct canonical_table *child = e->child;
-    const char *key = uri_sql_key(child, "child");
-    int is_near = uri_sql_check_is_near(e);
-    if( !is_near && !(e->is_declared && run->enforces) ) continue;
-    if( !is_after )
-      e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT %s FROM %s", key,
-                               uri_sql_check_nowhere(e));
-    else if( uri_sql_exists(run, "%s AND NOT %s%s", uri_sql_check_nowhere(e),
-               uri_sql_is_in(child, "child", &e->nowhere), !is_near ? ""
-               : uri_sql_run_text(run, " AND (%s) NOT IN (SELECT %s FROM %s WHERE %s)",
-                   key, uri_sql_keys(child, "key"), u->log.name, uri_sql_log_broken(e))) )
-      uri_sql_run_fail(run, "rows of %s that were written since the run refer to rows or"
-        " texts of %s that would go; let them refer to others first", child->name,
-        e->parent->name);
-  }
-}
-
 /* ---- The whole --- */
 
-/* Report how many rows of a table changed back, and were restored. */
-static void undo_report(struct undo *u, const struct canonical_table *t){
+/* Take back all steps. */
+static void undo_steps(struct undo *u){
   struct canonical_run *run = u->run;
-  static const char *const words[][3] = {
-    { "changed", "changed", "changed back" }, { "merged", "restored", "restored" } };
-  int i;
-  for(i=0; i<2; i++){
-    sqlite3_int64 n = uri_sql_run_number(run, run->db,
-      "SELECT count(*) FROM ("
-      "SELECT DISTINCT %s FROM %s WHERE what = %Q AND \"table\" = %Q)",
-      uri_sql_keys(t, "key"), u->log.name, words[i][0], t->name);
-    if( n ) uri_sql_report_add(run, words[i][1], t->name, n, "row%s of %s %s",
-                               uri_sql_report_plural(n), t->name, words[i][2]);
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
+    "SELECT step, what = 'merged', count(*), \"table\", \"columns\""
+    "  FROM %s WHERE step > 0 GROUP BY step"
+    " ORDER BY min(step) OVER (PARTITION BY \"table\"), step DESC", u->log.name);
+  while( uri_sql_run_step(run, &row) ){
+    struct undo_step step = { .step = sqlite3_column_int(row, 0),
+      .is_merged = sqlite3_column_int(row, 1), .n = sqlite3_column_int64(row, 2),
+      .table = undo_table(u, uri_sql_run_copy(run, row, 3)) };
+    if( step.table==0 ) continue;
+    step.columns = undo_columns(step.table, uri_sql_run_copy(run, row, 4));
+    if( run->rc!=SQLITE_OK ) continue;
+    if( step.is_merged ) undo_merged(u, &step);
+    else undo_changed(u, &step);
   }
-  if( !t->has_trigger ) uri_sql_report_afterwards(t);
 }
 
-/* Make the tables for sets: one for each step and for each reference. */
+/* With foreign_keys ON, fail if rows lead nowhere that did not before the undo. */
+static void undo_check_keys(struct undo *u, int is_after){
+  struct canonical_run *run = u->run;
+  struct canonical_edge *e;
+  for(e=u->schema->edges; e && run->enforces && run->rc==SQLITE_OK; e=e->next){
+    const struct canonical_table *child = e->child;
+    if( !e->is_declared ) continue;
+    if( !is_after )
+      e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT %s FROM %s",
+                               uri_sql_key(child, "child"), uri_sql_check_nowhere(e));
+    else if( uri_sql_exists(run, "%s AND NOT %s", uri_sql_check_nowhere(e),
+                            uri_sql_is_in(child, "child", &e->nowhere)) )
+      uri_sql_run_fail(run, "rows of %s would lead nowhere in %s: they are newer than the"
+        " run, or led nowhere before it; let them refer to others first, or execute PRAGMA"
+        " foreign_keys = OFF, and undo again", child->name, e->parent->name);
+  }
+}
+
+/* Report how many rows changed back, and were restored, by table. */
+static void undo_report(struct undo *u){
+  struct canonical_run *run = u->run;
+  const struct canonical_table *t;
+  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
+    "SELECT \"table\", what = 'merged', count(*)"
+    "  FROM (SELECT DISTINCT \"table\", what, %s FROM %s WHERE step > 0) GROUP BY 1, 2",
+    uri_sql_places(run, u->log.n_keys, ", ", "key_%d"), u->log.name);
+  while( uri_sql_run_step(run, &row) ){
+    const char *name = uri_sql_run_copy(run, row, 0);
+    int is_merged = sqlite3_column_int(row, 1);
+    sqlite3_int64 n = sqlite3_column_int64(row, 2);
+    uri_sql_report_add(run, is_merged ? "restored" : "changed", name, n,
+                       "row%s of %s %s", uri_sql_report_plural(n), name,
+                       is_merged ? "restored" : "changed back");
+  }
+  for(t=u->schema->tables; t && run->rc==SQLITE_OK; t=t->next)
+    if( t->rank>=0 && !t->has_trigger ) uri_sql_report_afterwards(t);
+  run->others += uri_sql_run_number(run, run->db, "SELECT row FROM %s WHERE step = 0",
+                                    u->log.name);
+  uri_sql_report_others(run);
+  uri_sql_report_add(run, "afterwards", u->log.name, 0, "DROP TABLE %s;", u->log.name);
+}
+
+/* Make the tables for sets: one for each step and for each reference, and one more. */
 static void undo_sets(struct undo *u){
   struct canonical_table *t;
   struct canonical_edge *e;
@@ -226,14 +217,12 @@ static void undo_sets(struct undo *u){
     "SELECT count(DISTINCT step) FROM %s", u->log.name);
   for(t=u->schema->tables; t; t=t->next) t->rank = -1;
   for(e=u->schema->edges; e; e=e->next, n++) uri_sql_raise(&n_keys, e->child->key.n);
-  uri_sql_sets_prepare(u->run, n+2, n_keys, u->log.n_new);
+  uri_sql_sets_prepare(u->run, n+3, n_keys, u->log.n_new);
 }
 
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const char *name){
   struct undo u = { .run = run, .schema = schema };
-  struct canonical_table *t;
-  int i;
   uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_foreign(run, schema);
@@ -243,17 +232,9 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
     uri_sql_run_fail(run, "this run is already undone");
   u.is_copied = uri_sql_run_number(run, run->db, "SELECT min(rowid) <> %d FROM %s",
                                    LOG_FIRST, u.log.name)!=0;
-  undo_read(&u);
-  undo_check_broken(&u, 0);
-  for(i=0; i<u.n_steps && run->rc==SQLITE_OK; i++)
-    if( u.steps[i].is_merged ) undo_merged(&u, &u.steps[i]);
-    else undo_changed(&u, &u.steps[i]);
-  undo_check_broken(&u, 1);
-  for(t=schema->tables; t && run->rc==SQLITE_OK; t=t->next)
-    if( t->rank>=0 ) undo_report(&u, t);
-  run->others += uri_sql_run_number(run, run->db, "SELECT row FROM %s WHERE step = 0",
-                                    u.log.name);
-  uri_sql_report_others(run);
+  undo_check_keys(&u, 0);
+  undo_steps(&u);
+  undo_check_keys(&u, 1);
+  undo_report(&u);
   uri_sql_do(run, "UPDATE %s SET why = 'undone' WHERE step = 0", u.log.name);
-  uri_sql_report_add(run, "afterwards", u.log.name, 0, "DROP TABLE %s;", u.log.name);
 }

@@ -301,6 +301,11 @@ const char *uri_sql_stored(struct canonical_run *run, const char *value,
 const char *uri_sql_final(const struct canonical_table *t, const char *row,
                           const struct canonical_column *c);
 
+/* SQL: of rows, a SELECT with the columns key_0 ..., those that are not the first of their
+** group, and the first one.  The group and the order are terms on these rows. */
+const char *uri_sql_not_first(const struct canonical_table *t, const char *rows,
+                              const char *group, const char *order);
+
 /* ------------------------------------------------ options.c, schema.c --- */
 
 void uri_sql_options_read(struct canonical_run *run, struct canonical_options *options,
@@ -431,9 +436,8 @@ void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema
                       const char *name, struct canonical_log *log);
 
 /* The plan, before anything is written, in the run's own database; and its rows.  Of a
-** dry run, only some rows of the first table: those in "set", and those that merge. */
+** dry run, only some rows of the first table. */
 void uri_sql_log_plan(struct canonical_rewrite *w);
-void uri_sql_log_examples(struct canonical_rewrite *w, const struct canonical_set *set);
 sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run);
 
 /* ---------------------------------------------------------- report.c --- */

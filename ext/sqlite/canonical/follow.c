@@ -263,12 +263,9 @@ static int follow_moves(struct canonical_rewrite *w, struct canonical_table *t,
 static void follow_alike(const struct canonical_rewrite *w, struct canonical_table *t,
                          const struct canonical_index *index, int is_text){
   struct canonical_run *run = t->run;
-  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
   const char *mine = "1 AS place", *theirs = is_text ? "1" : "0", *same = "", *full = "";
-  const char *alike = "", *moved, *first = "";
+  const char *alike = "", *moved;
   int is_first = t==w->schema->tables, i;
-  for(i=0; i<t->key.n; i++)
-    uri_sql_append(run, &first, ", ", "key_%d%s", i, t->collations[i]);
   for(i=0; i<index->columns.n+is_first; i++){
     int is_exact = i==index->columns.n;    /* the text, as it is */
     const struct canonical_column *c = is_exact ? w->schema->column
@@ -292,20 +289,15 @@ static void follow_alike(const struct canonical_rewrite *w, struct canonical_tab
     uri_sql_places(run, t->key.n, ", ", "moved.key_%d AS key_%d"), mine, t->moves.name,
     uri_sql_join(t, "child", "moved.key", 0), uri_sql_is_in(t, "child", &t->merges),
     full);
-  uri_sql_set_change(run, &t->merges,
-    "INSERT INTO %s(%s, %s)\n"
-    "SELECT %s, %s FROM (\n"
-    "  SELECT %s, place, %s FROM (\n"
-    "    %s\n"
+  moved = uri_sql_run_text(run,
+    "%s\n"
     "    UNION ALL SELECT DISTINCT %s, %s FROM (%s) AS moved JOIN %s AS other ON %s\n"
-    "     WHERE NOT %s AND NOT %s)\n"
-    "  WINDOW alike AS (PARTITION BY %s ORDER BY place, %s ROWS UNBOUNDED PRECEDING))\n"
-    " WHERE place AND (%s) IS NOT (%s)",
-    t->merges.name, keys, intos, keys, intos, keys,
-    uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
+    "     WHERE NOT %s AND NOT %s",
     moved, uri_sql_key(t, "other"), theirs, moved, t->sql, same,
-    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", &t->merges), alike,
-    first, keys, intos);
+    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", &t->merges));
+  uri_sql_set_change(run, &t->merges, "INSERT INTO %s(%s, %s)\n%s", t->merges.name,
+    uri_sql_keys(t, "key"), uri_sql_keys(t, "into"),
+    uri_sql_not_first(t, moved, alike, "place, "));
 }
 
 /* Is it a UNIQUE of plain columns, of which one moves?  A generated one may be new, too,

@@ -214,18 +214,12 @@ static void log_plan_merged(const struct canonical_rewrite *w,
 }
 
 void uri_sql_log_plan(struct canonical_rewrite *w){
-  const struct canonical_table *t;
-  for(t=w->schema->tables; t && w->run->rc==SQLITE_OK; t=t->next){
+  const struct canonical_table *first = w->schema->tables, *t;
+  for(t=first; t && (t==first || w->is_plan); t=t->next){
     log_plan_changed(w, t, &t->combined, &t->combine, "combined");
     log_plan_changed(w, t, &t->moves, &t->moving, "follows a reference");
     log_plan_merged(w, t);
   }
-}
-
-void uri_sql_log_examples(struct canonical_rewrite *w, const struct canonical_set *set){
-  const struct canonical_table *t = w->schema->tables;
-  log_plan_changed(w, t, set, &t->moving, 0);
-  log_plan_merged(w, t);
 }
 
 sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run){

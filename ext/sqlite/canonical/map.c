@@ -111,7 +111,25 @@ static void map_check_scheme(struct canonical_run *run, const char *changes){
   sqlite3_finalize(row);
 }
 
-/* ---- Rows that merge by the option "by" --- */
+/* ---- Rows that merge by the options --- */
+
+const char *uri_sql_not_first(const struct canonical_table *t, const char *rows,
+                              const char *group, const char *order){
+  const char *keys = uri_sql_keys(t, "key"), *into = uri_sql_keys(t, "into");
+  const char *key = "";
+  int i;
+  for(i=0; i<t->key.n; i++)
+    uri_sql_append(t->run, &key, ", ", "key_%d%s", i, t->collations[i]);
+  return uri_sql_run_text(t->run,
+    "SELECT %s, %s FROM (\n"
+    "  SELECT %s, %s\n"
+    "    FROM (%s)\n"
+    "  WINDOW alike AS (PARTITION BY %s ORDER BY %s%s ROWS UNBOUNDED PRECEDING))\n"
+    " WHERE (%s) IS NOT (%s)",
+    keys, into, keys,
+    uri_sql_places(t->run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
+    rows, group, order, key, into, keys);
+}
 
 /* Fail because no UNIQUE says which rows are one: show an option that does. */
 static void map_needs_by(const struct canonical_rewrite *w){
@@ -163,29 +181,19 @@ static struct canonical_set map_by(const struct canonical_rewrite *w){
   const struct canonical_table *t = w->schema->tables;
   const char *by = w->options->by, *rows = map_rows(w);
   int n = map_count(run, by, rows, t->name);
-  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  const char *first = "";
-  int i;
-  for(i=0; i<t->key.n; i++)
-    uri_sql_append(run, &first, ", ", "key_%d%s", i, t->collations[i]);
-  return uri_sql_set(t, SET_INTO, 0,
-    "SELECT %s, %s FROM (\n"
+  const char *keys = uri_sql_keys(t, "key");
+  const char *terms = uri_sql_places(run, n, ", ", "term_%d");
+  rows = uri_sql_run_text(run,
     "  WITH \"" CANONICAL_PREFIX "rows\"(%s, %s) AS (\n"
     "  SELECT %s\n, %s\n"
     "    FROM %s AS \"%w\"\n"
     "   LIMIT -1)\n"
-    "  SELECT %s, %s\n"
-    "    FROM \"" CANONICAL_PREFIX "rows\" WHERE NOT (%s)\n"
-    "  WINDOW alike AS (PARTITION BY %s ORDER BY %s ROWS UNBOUNDED PRECEDING))\n"
-    " WHERE (%s) IS NOT (%s)",
-    keys, intos,
-    uri_sql_places(run, n, ", ", "term_%d"), keys, by,
+    "  SELECT %s, %s FROM \"" CANONICAL_PREFIX "rows\" WHERE NOT (%s)",
+    terms, keys, by,
     uri_sql_places(run, t->key.n, ", ", "\"" CANONICAL_PREFIX "key_%d\""), rows, t->name,
-    keys,
-    uri_sql_places(run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
-    uri_sql_places(run, n, " OR ", "term_%d IS NULL OR term_%d = ''"),
-    uri_sql_places(run, n, ", ", "term_%d COLLATE BINARY"),
-    first, intos, keys);
+    terms, keys, uri_sql_places(run, n, " OR ", "term_%d IS NULL OR term_%d = ''"));
+  return uri_sql_set_fill(t, SET_INTO, 0, uri_sql_not_first(t, rows,
+    uri_sql_places(run, n, ", ", "term_%d COLLATE BINARY"), ""));
 }
 
 /* Of the rows that merge, and those that they merge into, let the first one stay by the
@@ -193,26 +201,21 @@ static struct canonical_set map_by(const struct canonical_rewrite *w){
 static void map_order(const struct canonical_rewrite *w){
   struct canonical_table *t = w->schema->tables;
   struct canonical_run *run = w->run;
-  const char *row = uri_sql_run_text(run, "\"%w\"", t->name), *group = "";
-  const char *keys = uri_sql_keys(t, "key"), *intos = uri_sql_keys(t, "into");
-  const char *merges = t->merges.name, *all;
+  const char *row = uri_sql_run_text(run, "\"%w\"", t->name), *group = "", *all;
+  const char *keys = uri_sql_keys(t, "key"), *merges = t->merges.name;
   int i;
   for(i=0; i<t->key.n; i++)
     uri_sql_append(run, &group, ", ",
-      "coalesce((SELECT listed.into_%d FROM %s AS listed WHERE %s), %s.%s)", i, merges,
-      uri_sql_set_is(t, "listed.key", row), row, t->key.at[i]->quoted);
+      "coalesce((SELECT listed.into_%d FROM %s AS listed WHERE %s), %s.%s) AS into_%d", i,
+      merges, uri_sql_set_is(t, "listed.key", row), row, t->key.at[i]->quoted, i);
   all = uri_sql_run_text(run, "(SELECT %s FROM %s UNION ALL SELECT %s FROM %s)", keys,
-                         merges, intos, merges);
-  t->merges = uri_sql_set(t, SET_INTO, 0,
-    "SELECT %s, %s FROM (\n"
-    "  SELECT %s, %s\n"
-    "    FROM %s\n"
-    "   WHERE %s\n"
-    "  WINDOW alike AS (PARTITION BY %s ORDER BY %s\n, %s ROWS UNBOUNDED PRECEDING))\n"
-    " WHERE (%s) IS NOT (%s)",
-    keys, intos, uri_sql_each(run, &t->key, ", ", "%s AS key_%d"),
-    uri_sql_each(run, &t->key, ", ", "first_value(%s) OVER alike AS into_%d"), t->sql,
-    uri_sql_among(t, all), group, w->options->order, uri_sql_key(t, row), keys, intos);
+                         merges, uri_sql_keys(t, "into"), merges);
+  all = uri_sql_run_text(run,
+    "SELECT %s, row_number() OVER (ORDER BY %s\n, %s) AS place, %s FROM %s WHERE %s",
+    uri_sql_each(run, &t->key, ", ", "%s AS key_%d"), w->options->order,
+    uri_sql_key(t, row), group, t->sql, uri_sql_among(t, all));
+  t->merges = uri_sql_set_fill(t, SET_INTO, 0,
+    uri_sql_not_first(t, all, uri_sql_keys(t, "into"), "place, "));
 }
 
 void uri_sql_map(struct canonical_rewrite *w){

@@ -214,66 +214,35 @@ static void rewrite_write(struct canonical_rewrite *w){
   rewrite_count(w, 1);
 }
 
-/* Fail if a column of numbers has made another text of a new one, such as 7 of "007". */
-static void rewrite_check_texts(struct canonical_rewrite *w){
-  const struct canonical_table *t = w->schema->tables;
-  const struct canonical_column *c = w->schema->column;
-  if( t->moves.n==0 || c->type[0]==0 || c->type[0]=='T' ) return;
-  if( uri_sql_exists(w->run,
-        "%s AS moved %s WHERE CAST(changed.%s AS TEXT) <> moved.new_0", t->moves.name,
-        uri_sql_join(t, "changed", "moved.key", &t->moving), c->quoted) )
-    uri_sql_run_fail(w->run, "row %s of %s: the column %s makes a number of the new text;"
-      " give it the type TEXT", uri_sql_set_shown(t, &t->moves, 1), t->name, c->name);
-}
-
 /* ---- The whole run --- */
 
-/* Examples of what one UPDATE writes: log.c reads a SELECT as it reads a set. */
-static void rewrite_examples(struct canonical_rewrite *w, const char *changes){
-  struct canonical_table *t = w->schema->tables;
-  struct canonical_set set = { 0, 1 };
-  const char *keys = "";
-  int i;
-  uri_sql_add(w->run, &t->moving, w->schema->column);
-  for(i=0; i<t->key.n; i++)
-    uri_sql_append(w->run, &keys, ", ", "%s AS key_%d", t->key.at[i]->quoted, i);
-  set.name = uri_sql_run_text(w->run, "(SELECT %s, %s)", keys, changes);
-  uri_sql_log_examples(w, &set);
-}
-
-/* If nothing needs the rows that change (no UNIQUE, no reference, no log), one UPDATE
-** does it.  Returns whether it has. */
+/* If nothing needs the rows that change (no UNIQUE, no reference, no log, no report of
+** them), one UPDATE does it.  Returns whether it has. */
 static int rewrite_alone(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_table *t = w->schema->tables;
-  const char *why, *text, *where, *row = uri_sql_run_text(run, "\"%w\"", t->name);
+  const char *why, *text, *row = uri_sql_run_text(run, "\"%w\"", t->name);
   const struct canonical_column *c = w->schema->column;
   int i, is_judged = t->has_trigger || t->has_clause || c->is_generated || c->n_refers
     || c->n_referred || (c->type[0] && c->type[0]!='T');
   for(i=0; i<t->columns.n; i++) is_judged |= t->columns.at[i]->is_generated;
   for(i=0; i<t->n_indexes; i++)
     is_judged |= t->indexes[i].is_odd || uri_sql_has(&t->indexes[i].columns, c);
-  if( is_judged || w->is_plan || w->log.plain || w->options->merge || w->options->as
-   || w->options->base || run->rc!=SQLITE_OK ) return 0;
+  if( is_judged || w->is_plan || w->options->dry_run || w->log.plain || w->options->merge
+   || w->options->as || w->options->base || run->rc!=SQLITE_OK ) return 0;
   text = uri_sql_map_text(w, &why);
   w->left = uri_sql_set(t, SET_WHY, 0,
     "SELECT %s, %s AS why FROM %s WHERE why IS NOT NULL", uri_sql_key(t, row), why,
     t->sql);
-  where = uri_sql_run_text(run, "NOT uri_is_normal(%s.%s) AND (%s) IS NULL", row,
-                           c->quoted, why);
-  if( w->options->dry_run )
-    rewrite_examples(w, uri_sql_run_text(run,
-      "%s AS old_0, %s AS new_0 FROM %s WHERE %s", c->quoted, text, t->sql, where));
   w->rewritten = uri_sql_do(run,
     "UPDATE %s\n"
     "   SET %s = %s\n"
-    " WHERE %s",
-    t->sql, c->quoted, text, where);
+    " WHERE NOT uri_is_normal(%s.%s) AND (%s) IS NULL",
+    t->sql, c->quoted, text, row, c->quoted, why);
   return 1;
 }
 
-/* Make the tables for sets: for each table that is reached, and two more for each UNIQUE
-** and reference. */
+/* Make the tables for sets: for each table that is reached, and for each reference. */
 static void rewrite_sets(const struct canonical_rewrite *w){
   const struct canonical_table *t;
   const struct canonical_edge *e;
@@ -285,7 +254,7 @@ static void rewrite_sets(const struct canonical_rewrite *w){
     uri_sql_raise(&values, t->combine.n);
     uri_sql_raise(&n_values, values);
     uri_sql_raise(&n_keys, t->key.n);
-    n += 3+3*t->n_indexes;
+    n += 6;
   }
   for(e=w->schema->edges; e; e=e->next){
     n += 2*(e->parent->rank>=0);
@@ -308,9 +277,7 @@ static void rewrite_find(struct canonical_rewrite *w){
   for(t=first; t && run->rc==SQLITE_OK; t=t->next) rewrite_combine(t);
   uri_sql_check_losses(w);
   uri_sql_check_derived(w);
-  uri_sql_check_texts(w);
-  if( w->is_plan ) uri_sql_log_plan(w);
-  else if( w->options->dry_run ) uri_sql_log_examples(w, &first->moves);
+  if( w->is_plan || w->options->dry_run ) uri_sql_log_plan(w);
 }
 
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
@@ -335,7 +302,6 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
     if( run->rc!=SQLITE_OK ) return;
     uri_sql_log_create(&w);
     rewrite_write(&w);
-    rewrite_check_texts(&w);
     uri_sql_phase(run, "checking", 100);
     uri_sql_check_end(&w);
     uri_sql_log_end(&w);

@@ -9,14 +9,6 @@
 */
 #include "canonical.h"
 
-/* Execute SQL, again if it was out of memory. */
-static int transaction_execute(struct canonical_run *run, const char *sql){
-  int rc = SQLITE_NOMEM, i;
-  for(i=0; i<3 && (rc & 0xFF)==SQLITE_NOMEM; i++)
-    rc = sqlite3_exec(run->db, sql, 0, 0, 0);
-  return rc;
-}
-
 /* SQLite expires all statements of the connection: one that is running may open no table
 ** after it.  So this is only done where there is a foreign key. */
 static void transaction_keys_off(struct canonical_run *run){
@@ -49,9 +41,9 @@ void uri_sql_transaction_begin(struct canonical_run *run, int has_keys){
 /* If there is an interrupt, or no memory, nothing else can be executed. */
 static void transaction_undo(struct canonical_run *run){
   struct canonical_transaction *transaction = &run->transaction;
-  int rc = transaction_execute(run,
+  int rc = sqlite3_exec(run->db,
     transaction->is_own ? "ROLLBACK" :
-      "ROLLBACK TO uri_canonical; RELEASE uri_canonical");
+      "ROLLBACK TO uri_canonical; RELEASE uri_canonical", 0, 0, 0);
   if( rc==SQLITE_OK || sqlite3_get_autocommit(run->db) ) return;
   uri_sql_run_fail_code(run, run->db, rc);
   sqlite3_interrupt(run->db);
@@ -66,7 +58,7 @@ static void transaction_keep(struct canonical_run *run){
   /* An interrupt may come when it is done: then there is nothing to undo to. */
   if( run->rc==SQLITE_INTERRUPT
     && (transaction->is_own ? sqlite3_get_autocommit(run->db)
-      : transaction_execute(run, "ROLLBACK TO uri_canonical")==SQLITE_ERROR) )
+      : sqlite3_exec(run->db, "ROLLBACK TO uri_canonical", 0, 0, 0)==SQLITE_ERROR) )
     uri_sql_run_recover(run);
 }
 

@@ -179,8 +179,8 @@ static void undo_check_keys(struct undo *u, int is_after){
     else if( uri_sql_exists(run, "%s AND NOT %s", uri_sql_check_nowhere(e),
                             uri_sql_is_in(child, "child", &e->nowhere)) )
       uri_sql_run_fail(run, "rows of %s would lead nowhere in %s: they are newer than the"
-        " run, or led nowhere before it; let them refer to others first, or execute PRAGMA"
-        " foreign_keys = OFF, and undo again", child->name, e->parent->name);
+        " run, or led nowhere before it; let them refer to others first, or execute"
+        " PRAGMA foreign_keys = OFF, and undo again", child->name, e->parent->name);
   }
 }
 

@@ -72,7 +72,8 @@ struct canonical_table {
   int is_by_rowid;                 /* the key is the rowid, and no column */
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
   int rank;                        /* of a child above its parents'; -1: not reached */
-  int is_dirty;                    /* follow.c: what it refers to is new */
+  int is_dirty;                    /* follow.c: what it refers to is new; undo.c: in the
+                                   ** log */
   sqlite3_int64 before;            /* rows */
   struct canonical_list moving;    /* columns that change, and rows with their values */
   struct canonical_set moves;
@@ -407,15 +408,13 @@ void uri_sql_check_keys(struct canonical_rewrite *w);
 void uri_sql_check_derived(struct canonical_rewrite *w);
 void uri_sql_check_texts(struct canonical_rewrite *w);
 
-/* No reference may lead nowhere that did not before. */
+/* No reference may lead nowhere that did not before: else fail, with a hint.  In an undo,
+** only with foreign_keys ON. */
 void uri_sql_check_begin(struct canonical_rewrite *w);
-void uri_sql_check_end(struct canonical_rewrite *w);
+void uri_sql_check_end(struct canonical_rewrite *w, const char *hint);
 
 /* SQL: the reference of child leads to the row parent. */
 const char *uri_sql_matches(const struct canonical_edge *e, const char *parent);
-
-/* SQL: the rows of the child that lead nowhere; more conditions may follow. */
-const char *uri_sql_check_nowhere(const struct canonical_edge *e);
 
 /* ------------------------------------------------------------- log.c --- */
 

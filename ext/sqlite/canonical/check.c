@@ -16,7 +16,8 @@ enum { CHECK_MOST = 10000,         /* rows to look at in each table */
 
 /* ---- References that lead nowhere --- */
 
-const char *uri_sql_check_nowhere(const struct canonical_edge *e){
+/* SQL: the rows of the child that lead nowhere; more conditions may follow. */
+static const char *check_nowhere(const struct canonical_edge *e){
   return uri_sql_run_text(e->child->run,
     "%s AS child LEFT JOIN %s AS parent ON %s WHERE %s AND parent.%s IS NULL",
     e->child->sql, e->parent->sql, uri_sql_matches(e, "parent"),
@@ -29,6 +30,7 @@ const char *uri_sql_check_nowhere(const struct canonical_edge *e){
 static int check_is_watched(const struct canonical_rewrite *w,
                             const struct canonical_edge *e, int has_trigger){
   int enforces = w->run->enforces, i, is_other = has_trigger;
+  if( w->options==0 && !enforces ) return 0;
   if( e->child->rank==0 && uri_sql_has(&e->from, w->schema->column) ) return 1;
   for(i=0; i<e->from.n; i++)
     is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0
@@ -51,23 +53,22 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     if( check_is_watched(w, e, has_trigger) )
       e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT %s FROM %s",
-        uri_sql_key(e->child, "child"), uri_sql_check_nowhere(e));
+        uri_sql_key(e->child, "child"), check_nowhere(e));
   }
 }
 
 /* After it, look again for such rows. */
-void uri_sql_check_end(struct canonical_rewrite *w){
+void uri_sql_check_end(struct canonical_rewrite *w, const char *hint){
   struct canonical_run *run = w->run;
   struct canonical_edge *e;
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     sqlite3_int64 n;
     if( e->nowhere.name==0 ) continue;
     n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AND NOT %s",
-          uri_sql_check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere));
+          check_nowhere(e), uri_sql_is_in(e->child, "child", &e->nowhere));
     if( n>0 )
-      uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s; give the"
-        " columns one type, or drop the trigger that changes them, before the run", n,
-        uri_sql_report_plural(n), e->label, e->parent->name);
+      uri_sql_run_fail(run, "%lld reference%s would lead nowhere, from %s to %s; %s", n,
+        uri_sql_report_plural(n), e->label, e->parent->name, hint);
   }
 }
 

@@ -303,7 +303,8 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
     uri_sql_log_create(&w);
     rewrite_write(&w);
     uri_sql_phase(run, "checking", 100);
-    uri_sql_check_end(&w);
+    uri_sql_check_end(&w, "give the columns one type, or drop the trigger that changes"
+                          " them, before the run");
     uri_sql_log_end(&w);
   }
   if( run->rc!=SQLITE_OK ) return;

@@ -41,8 +41,7 @@ static struct canonical_table *undo_table(struct undo *u, const char *name){
                      " rowids, and %s has no key to find them by", t->name);
   if( t->key.n>u->log.n_keys )
     uri_sql_run_fail(run, "the key of %s has changed since the run", t->name);
-  if( t->rank<0 ) uri_sql_schema_check(t);
-  t->rank = 0;
+  t->is_dirty = 1;
   return t;
 }
 
@@ -166,24 +165,6 @@ static void undo_steps(struct undo *u){
   }
 }
 
-/* With foreign_keys ON, fail if rows lead nowhere that did not before the undo. */
-static void undo_check_keys(struct undo *u, int is_after){
-  struct canonical_run *run = u->run;
-  struct canonical_edge *e;
-  for(e=u->schema->edges; e && run->enforces && run->rc==SQLITE_OK; e=e->next){
-    const struct canonical_table *child = e->child;
-    if( !e->is_declared ) continue;
-    if( !is_after )
-      e->nowhere = uri_sql_set(child, SET_KEYS, 0, "SELECT %s FROM %s",
-                               uri_sql_key(child, "child"), uri_sql_check_nowhere(e));
-    else if( uri_sql_exists(run, "%s AND NOT %s", uri_sql_check_nowhere(e),
-                            uri_sql_is_in(child, "child", &e->nowhere)) )
-      uri_sql_run_fail(run, "rows of %s would lead nowhere in %s: they are newer than the"
-        " run, or led nowhere before it; let them refer to others first, or execute"
-        " PRAGMA foreign_keys = OFF, and undo again", child->name, e->parent->name);
-  }
-}
-
 /* Report how many rows changed back, and were restored, by table. */
 static void undo_report(struct undo *u){
   struct canonical_run *run = u->run;
@@ -201,7 +182,7 @@ static void undo_report(struct undo *u){
                        is_merged ? "restored" : "changed back");
   }
   for(t=u->schema->tables; t && run->rc==SQLITE_OK; t=t->next)
-    if( t->rank>=0 && !t->has_trigger ) uri_sql_report_afterwards(t);
+    if( t->is_dirty && !t->has_trigger ) uri_sql_report_afterwards(t);
   run->others += uri_sql_run_number(run, run->db, "SELECT row FROM %s WHERE step = 0",
                                     u->log.name);
   uri_sql_report_others(run);
@@ -210,12 +191,10 @@ static void undo_report(struct undo *u){
 
 /* Make the tables for sets: one for each step and for each reference, and one more. */
 static void undo_sets(struct undo *u){
-  struct canonical_table *t;
   struct canonical_edge *e;
   int n_keys = u->log.n_keys;
   int n = (int)uri_sql_run_number(u->run, u->run->db,
     "SELECT count(DISTINCT step) FROM %s", u->log.name);
-  for(t=u->schema->tables; t; t=t->next) t->rank = -1;
   for(e=u->schema->edges; e; e=e->next, n++) uri_sql_raise(&n_keys, e->child->key.n);
   uri_sql_sets_prepare(u->run, n+3, n_keys, u->log.n_new);
 }
@@ -223,6 +202,7 @@ static void undo_sets(struct undo *u){
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const char *name){
   struct undo u = { .run = run, .schema = schema };
+  struct canonical_rewrite w = { .run = run, .schema = schema };
   uri_sql_log_open(run, schema, name, &u.log);
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_foreign(run, schema);
@@ -232,9 +212,10 @@ void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
     uri_sql_run_fail(run, "this run is already undone");
   u.is_copied = uri_sql_run_number(run, run->db, "SELECT min(rowid) <> %d FROM %s",
                                    LOG_FIRST, u.log.name)!=0;
-  undo_check_keys(&u, 0);
+  uri_sql_check_begin(&w);
   undo_steps(&u);
-  undo_check_keys(&u, 1);
+  uri_sql_check_end(&w, "such rows are newer than the run, or led nowhere before it; let"
+    " them refer to others, or execute PRAGMA foreign_keys = OFF, and undo again");
   undo_report(&u);
   uri_sql_do(run, "UPDATE %s SET why = 'undone' WHERE step = 0", u.log.name);
 }

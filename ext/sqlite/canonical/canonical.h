@@ -350,9 +350,10 @@ struct canonical_log {
   int n_keys, n_old, n_new;        /* columns of keys, of old and of new values */
   int step;
   sqlite3_int64 records;           /* after the first one */
+  int is_copied;                   /* undo.c: VACUUM may have changed rowids */
 };
 
-struct canonical_rewrite {         /* a run of uri_canonical() */
+struct canonical_rewrite {         /* a run of uri_canonical(), or an undo */
   struct canonical_run *run;
   struct canonical_schema *schema;
   const struct canonical_options *options;

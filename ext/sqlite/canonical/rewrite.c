@@ -50,21 +50,20 @@ static void rewrite_refuse(const struct canonical_table *t,
                      " run, and make it again");
 }
 
-/* The first rows of a set, or all (-1), whose values are not the new ones. */
+/* The rows of a set whose values are not the new ones. */
 static struct canonical_set rewrite_waiting(const struct canonical_table *t,
                                             const struct canonical_set *set,
-                                            const struct canonical_list *columns,
-                                            int most){
+                                            const struct canonical_list *columns){
   struct canonical_run *run = t->run;
   return uri_sql_set(t, SET_KEYS, columns->n,
     "SELECT %s%s\n"
     "  FROM %s AS moved %s\n"
-    " WHERE %s LIMIT %d",
+    " WHERE %s",
     uri_sql_keys(t, "moved.key"),
     uri_sql_places(run, columns->n, "", ", moved.old_%d, moved.new_%d"), set->name,
     uri_sql_join(t, "changing", "moved.key", 0),
-    uri_sql_each(run, columns, " OR ", "changing.%s COLLATE BINARY IS NOT +moved.new_%d"),
-    most);
+    uri_sql_each(run, columns, " OR ",
+                 "changing.%s COLLATE BINARY IS NOT +moved.new_%d"));
 }
 
 /*
@@ -76,7 +75,7 @@ void uri_sql_update(const struct canonical_table *t, const struct canonical_set 
                     const struct canonical_list *columns, const char *hint){
   struct canonical_run *run = t->run;
   const char *how = !t->has_trigger ? "OR IGNORE" : t->has_clause ? "OR ABORT" : "";
-  struct canonical_set waiting = *set, first;
+  struct canonical_set waiting = *set;
   sqlite3_int64 done, before;
   int code, i = 0;
   if( set->n==0 || run->rc!=SQLITE_OK ) return;
@@ -85,12 +84,11 @@ void uri_sql_update(const struct canonical_table *t, const struct canonical_set 
     done = rewrite_update(t, &waiting, columns, how, &code);
     if( code ) rewrite_refuse(t, &waiting, code, hint);
     if( run->rc!=SQLITE_OK || (done==before && !t->has_trigger) ) return;
-    waiting = rewrite_waiting(t, &waiting, columns, -1);
+    waiting = rewrite_waiting(t, &waiting, columns);
   }while( waiting.n && waiting.n<before && !t->has_trigger && ++i<REWRITE_PASSES );
   if( waiting.n==0 ) return;
-  first = rewrite_waiting(t, &waiting, columns, 1);
-  rewrite_update(t, &first, columns, "OR ABORT", &code);
-  rewrite_refuse(t, code ? &waiting : &first, code, hint);
+  rewrite_update(t, &waiting, columns, "OR ABORT", &code);
+  rewrite_refuse(t, &waiting, code, hint);
 }
 
 /* ---- The option "combine" --- */

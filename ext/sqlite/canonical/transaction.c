@@ -50,23 +50,13 @@ static void transaction_undo(struct canonical_run *run){
   sqlite3_step(transaction->held);
 }
 
-/* Keep what was written: in the caller's transaction, or by COMMIT. */
-static void transaction_keep(struct canonical_run *run){
-  struct canonical_transaction *transaction = &run->transaction;
-  uri_sql_run_script(run, run->db,
-    transaction->is_own ? "COMMIT" : "RELEASE uri_canonical");
-  /* An interrupt may come when it is done: then there is nothing to undo to. */
-  if( run->rc==SQLITE_INTERRUPT
-    && (transaction->is_own ? sqlite3_get_autocommit(run->db)
-      : sqlite3_exec(run->db, "ROLLBACK TO uri_canonical", 0, 0, 0)==SQLITE_ERROR) )
-    uri_sql_run_recover(run);
-}
-
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept){
   struct canonical_transaction *transaction = &run->transaction;
   int unused;
   if( transaction->is_open && !sqlite3_get_autocommit(run->db) ){
-    if( is_kept && run->rc==SQLITE_OK ) transaction_keep(run);
+    if( is_kept )
+      uri_sql_run_script(run, run->db,
+                         transaction->is_own ? "COMMIT" : "RELEASE uri_canonical");
     if( !is_kept || run->rc!=SQLITE_OK ) transaction_undo(run);
   }
   if( transaction->is_open )

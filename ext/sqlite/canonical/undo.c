@@ -11,13 +11,6 @@
 
 enum { UNDO_SHOWN = 20 };
 
-struct undo {
-  struct canonical_run *run;
-  struct canonical_schema *schema; /* the first table is the log */
-  struct canonical_log log;
-  int is_copied;                   /* VACUUM may have changed rowids */
-};
-
 struct undo_step {                 /* all records of one statement */
   int step, is_merged;
   sqlite3_int64 n;                 /* records */
@@ -28,18 +21,18 @@ struct undo_step {                 /* all records of one statement */
 /* ---- Reading the log --- */
 
 /* A table of the log, or 0. */
-static struct canonical_table *undo_table(struct undo *u, const char *name){
-  struct canonical_run *run = u->run;
-  struct canonical_table *t = uri_sql_schema_table(u->schema, name ? name : "");
-  if( t==0 || t==u->schema->tables ){
+static struct canonical_table *undo_table(struct canonical_rewrite *w, const char *name){
+  struct canonical_run *run = w->run;
+  struct canonical_table *t = uri_sql_schema_table(w->schema, name ? name : "");
+  if( t==0 || t==w->schema->tables ){
     uri_sql_run_fail(run, "the table %s of the log does not exist any more",
                      uri_sql_run_shown(run, name));
     return 0;
   }
-  if( t->is_by_rowid && !t->alias && u->is_copied )
+  if( t->is_by_rowid && !t->alias && w->log.is_copied )
     uri_sql_run_fail(run, "VACUUM, or a copy of the database as SQL, has given rows other"
                      " rowids, and %s has no key to find them by", t->name);
-  if( t->key.n>u->log.n_keys )
+  if( t->key.n>w->log.n_keys )
     uri_sql_run_fail(run, "the key of %s has changed since the run", t->name);
   t->is_dirty = 1;
   return t;
@@ -66,13 +59,13 @@ static struct canonical_list undo_columns(const struct canonical_table *t,
 
 /* Fail because not each row of the step goes back, and name those of which the condition
 ** on their records holds. */
-static void undo_fail(struct undo *u, const struct undo_step *step, const char *stays,
-                      const char *said){
-  struct canonical_run *run = u->run;
+static void undo_fail(struct canonical_rewrite *w, const struct undo_step *step,
+                      const char *stays, const char *said){
+  struct canonical_run *run = w->run;
   const struct canonical_table *t = step->table;
   struct canonical_set rows = uri_sql_set(t, SET_KEYS, 0,
     "SELECT %s FROM %s AS record WHERE step = %d AND %s",
-    uri_sql_keys(t, "record.key"), u->log.name, step->step, stays);
+    uri_sql_keys(t, "record.key"), w->log.name, step->step, stays);
   const char *shown = rows.n ? uri_sql_set_shown(t, &rows, UNDO_SHOWN) : "";
   if( step->is_merged )
     uri_sql_run_fail(run, "rows of %s cannot be restored: %s%s%s", t->name, said,
@@ -83,28 +76,29 @@ static void undo_fail(struct undo *u, const struct undo_step *step, const char *
 
 /* SQL: the records of a step whose row, found by "key" or "after", has their values,
 ** "old" or "new". */
-static const char *undo_found(const struct undo *u, const struct undo_step *step,
-                              const char *key, const char *values){
+static const char *undo_found(const struct canonical_rewrite *w,
+                              const struct undo_step *step, const char *key,
+                              const char *values){
   const char *is = "";
   int i;
   for(i=0; i<step->columns.n; i++){
     const char *c = step->columns.at[i]->quoted;
-    uri_sql_append(u->run, &is, "", " AND there.%s COLLATE BINARY IS record.%s_%d"
+    uri_sql_append(w->run, &is, "", " AND there.%s COLLATE BINARY IS record.%s_%d"
       " AND typeof(there.%s) = typeof(record.%s_%d)", c, values, i, c, values, i);
   }
-  return uri_sql_run_text(u->run, "%s AS record %s WHERE step = %d%s", u->log.name,
-    uri_sql_join(step->table, "there", uri_sql_run_text(u->run, "record.%s", key), 0),
+  return uri_sql_run_text(w->run, "%s AS record %s WHERE step = %d%s", w->log.name,
+    uri_sql_join(step->table, "there", uri_sql_run_text(w->run, "record.%s", key), 0),
     step->step, is);
 }
 
 /* INSERT the rows that merged; a rowid that another row has now is not given again. */
-static void undo_merged(struct undo *u, const struct undo_step *step){
-  struct canonical_run *run = u->run;
+static void undo_merged(struct canonical_rewrite *w, const struct undo_step *step){
+  struct canonical_run *run = w->run;
   const struct canonical_table *t = step->table;
   const char *rowid = "", *row = "";
   int code;
   sqlite3_int64 done;
-  if( t->rowid && !u->is_copied ){
+  if( t->rowid && !w->log.is_copied ){
     rowid = uri_sql_run_text(run, "%s, ", t->rowid);
     row = uri_sql_run_text(run,
       "CASE WHEN EXISTS (SELECT 1 FROM %s WHERE %s = record.row) THEN NULL"
@@ -116,30 +110,30 @@ static void undo_merged(struct undo *u, const struct undo_step *step){
     "  FROM %s AS record WHERE step = %d",
     t->has_clause ? "OR ABORT" : "", t->sql, rowid,
     uri_sql_each(run, &step->columns, ", ", "%s"), row,
-    uri_sql_places(run, step->columns.n, ", ", "record.old_%d"), u->log.name, step->step);
+    uri_sql_places(run, step->columns.n, ", ", "record.old_%d"), w->log.name, step->step);
   if( code || done!=step->n )
-    undo_fail(u, step, uri_sql_run_text(run,
+    undo_fail(w, step, uri_sql_run_text(run,
                 "EXISTS (SELECT 1 FROM %s AS there WHERE %s)", t->sql,
                 uri_sql_row_is(t, "there", "record.key", 0)),
               code ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
                    : "a trigger refused it");
   if( t->has_trigger && (t->alias || !t->is_by_rowid)
    && step->n!=uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",
-                                  undo_found(u, step, "key", "old")) )
+                                  undo_found(w, step, "key", "old")) )
     uri_sql_run_fail(run, "rows of %s cannot be restored: a trigger changes them; drop it"
                      " before the undo, and make it again after it", t->name);
 }
 
 /* UPDATE the rows that changed. */
-static void undo_changed(struct undo *u, const struct undo_step *step){
-  struct canonical_run *run = u->run;
+static void undo_changed(struct canonical_rewrite *w, const struct undo_step *step){
+  struct canonical_run *run = w->run;
   const struct canonical_table *t = step->table;
-  const char *found = undo_found(u, step, "after", "new");
+  const char *found = undo_found(w, step, "after", "new");
   struct canonical_set set = uri_sql_set(t, SET_KEYS, step->columns.n,
     "SELECT %s%s\n  FROM %s", uri_sql_key(t, "there"),
     uri_sql_places(run, step->columns.n, "", ", record.new_%d, record.old_%d"), found);
   if( run->rc==SQLITE_OK && set.n!=step->n )
-    undo_fail(u, step, uri_sql_run_text(run,
+    undo_fail(w, step, uri_sql_run_text(run,
       "record.rowid NOT IN (SELECT record.rowid FROM %s)", found), "");
   uri_sql_update(t, &set, &step->columns, "");
 }
@@ -147,32 +141,32 @@ static void undo_changed(struct undo *u, const struct undo_step *step){
 /* ---- The whole --- */
 
 /* Take back all steps. */
-static void undo_steps(struct undo *u){
-  struct canonical_run *run = u->run;
+static void undo_steps(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
     "SELECT step, what = 'merged', count(*), \"table\", \"columns\""
     "  FROM %s WHERE step > 0 GROUP BY step"
-    " ORDER BY min(step) OVER (PARTITION BY \"table\"), step DESC", u->log.name);
+    " ORDER BY min(step) OVER (PARTITION BY \"table\"), step DESC", w->log.name);
   while( uri_sql_run_step(run, &row) ){
     struct undo_step step = { .step = sqlite3_column_int(row, 0),
       .is_merged = sqlite3_column_int(row, 1), .n = sqlite3_column_int64(row, 2),
-      .table = undo_table(u, uri_sql_run_copy(run, row, 3)) };
+      .table = undo_table(w, uri_sql_run_copy(run, row, 3)) };
     if( step.table==0 ) continue;
     step.columns = undo_columns(step.table, uri_sql_run_copy(run, row, 4));
     if( run->rc!=SQLITE_OK ) continue;
-    if( step.is_merged ) undo_merged(u, &step);
-    else undo_changed(u, &step);
+    if( step.is_merged ) undo_merged(w, &step);
+    else undo_changed(w, &step);
   }
 }
 
 /* Report how many rows changed back, and were restored, by table. */
-static void undo_report(struct undo *u){
-  struct canonical_run *run = u->run;
+static void undo_report(struct canonical_rewrite *w){
+  struct canonical_run *run = w->run;
   const struct canonical_table *t;
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
     "SELECT \"table\", what = 'merged', count(*)"
     "  FROM (SELECT DISTINCT \"table\", what, %s FROM %s WHERE step > 0) GROUP BY 1, 2",
-    uri_sql_places(run, u->log.n_keys, ", ", "key_%d"), u->log.name);
+    uri_sql_places(run, w->log.n_keys, ", ", "key_%d"), w->log.name);
   while( uri_sql_run_step(run, &row) ){
     const char *name = uri_sql_run_copy(run, row, 0);
     int is_merged = sqlite3_column_int(row, 1);
@@ -181,41 +175,40 @@ static void undo_report(struct undo *u){
                        "row%s of %s %s", uri_sql_report_plural(n), name,
                        is_merged ? "restored" : "changed back");
   }
-  for(t=u->schema->tables; t && run->rc==SQLITE_OK; t=t->next)
+  for(t=w->schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     if( t->is_dirty && !t->has_trigger ) uri_sql_report_afterwards(t);
   run->others += uri_sql_run_number(run, run->db, "SELECT row FROM %s WHERE step = 0",
-                                    u->log.name);
+                                    w->log.name);
   uri_sql_report_others(run);
-  uri_sql_report_add(run, "afterwards", u->log.name, 0, "DROP TABLE %s;", u->log.name);
+  uri_sql_report_add(run, "afterwards", w->log.name, 0, "DROP TABLE %s;", w->log.name);
 }
 
 /* Make the tables for sets: one for each step and for each reference, and one more. */
-static void undo_sets(struct undo *u){
+static void undo_sets(struct canonical_rewrite *w){
   struct canonical_edge *e;
-  int n_keys = u->log.n_keys;
-  int n = (int)uri_sql_run_number(u->run, u->run->db,
-    "SELECT count(DISTINCT step) FROM %s", u->log.name);
-  for(e=u->schema->edges; e; e=e->next, n++) uri_sql_raise(&n_keys, e->child->key.n);
-  uri_sql_sets_prepare(u->run, n+3, n_keys, u->log.n_new);
+  int n_keys = w->log.n_keys;
+  int n = (int)uri_sql_run_number(w->run, w->run->db,
+    "SELECT count(DISTINCT step) FROM %s", w->log.name);
+  for(e=w->schema->edges; e; e=e->next, n++) uri_sql_raise(&n_keys, e->child->key.n);
+  uri_sql_sets_prepare(w->run, n+3, n_keys, w->log.n_new);
 }
 
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const char *name){
-  struct undo u = { .run = run, .schema = schema };
-  struct canonical_rewrite w = { .run = run, .schema = schema };
-  uri_sql_log_open(run, schema, name, &u.log);
+  struct canonical_rewrite w = { .run = run, .schema = schema };     /* first: the log */
+  uri_sql_log_open(run, schema, name, &w.log);
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_foreign(run, schema);
-  undo_sets(&u);
+  undo_sets(&w);
   uri_sql_transaction_begin(run, schema->edges!=0);
-  if( uri_sql_exists(run, "%s WHERE step = 0 AND why = 'undone'", u.log.name) )
+  if( uri_sql_exists(run, "%s WHERE step = 0 AND why = 'undone'", w.log.name) )
     uri_sql_run_fail(run, "this run is already undone");
-  u.is_copied = uri_sql_run_number(run, run->db, "SELECT min(rowid) <> %d FROM %s",
-                                   LOG_FIRST, u.log.name)!=0;
+  w.log.is_copied = uri_sql_run_number(run, run->db, "SELECT min(rowid) <> %d FROM %s",
+                                   LOG_FIRST, w.log.name)!=0;
   uri_sql_check_begin(&w);
-  undo_steps(&u);
+  undo_steps(&w);
   uri_sql_check_end(&w, "such rows are newer than the run, or led nowhere before it; let"
     " them refer to others, or execute PRAGMA foreign_keys = OFF, and undo again");
-  undo_report(&u);
-  uri_sql_do(run, "UPDATE %s SET why = 'undone' WHERE step = 0", u.log.name);
+  undo_report(&w);
+  uri_sql_do(run, "UPDATE %s SET why = 'undone' WHERE step = 0", w.log.name);
 }

@@ -300,16 +300,13 @@ static void follow_alike(const struct canonical_rewrite *w, struct canonical_tab
     uri_sql_not_first(t, moved, alike, "place, "));
 }
 
-/* Is it a UNIQUE of plain columns, of which one moves?  A generated one may be new, too,
-** if the text is. */
-static int follow_is_judge(const struct canonical_rewrite *w,
-                           const struct canonical_table *t,
-                           const struct canonical_index *index, int is_text){
+/* Is it a UNIQUE of plain columns, of which one moves?  A generated one may be new. */
+static int follow_is_judge(const struct canonical_table *t,
+                           const struct canonical_index *index){
   int i, n = 0;
   for(i=0; i<index->columns.n && !index->is_odd; i++){
-    const struct canonical_column *c = index->columns.at[i];
-    if( is_text && c->is_generated ) return 0;
-    n += is_text ? c==w->schema->column : uri_sql_has(&t->moving, c) && c->n_refers;
+    if( index->columns.at[i]->is_generated ) return 0;
+    n += uri_sql_has(&t->moving, index->columns.at[i]);
   }
   return n;
 }
@@ -331,7 +328,7 @@ static void follow_merges(const struct canonical_rewrite *w, struct canonical_ta
     uri_sql_places(run, t->key.n, " AND ", "late.key_%d = early.into_%d"));
   do{
     for(i=0; i<t->n_indexes; i++)
-      if( follow_is_judge(w, t, &t->indexes[i], is_text) )
+      if( follow_is_judge(t, &t->indexes[i]) )
         follow_alike(w, t, &t->indexes[i], is_text);
     n = t->merges.n;
     if( n && !is_first )
@@ -346,7 +343,7 @@ static void follow_merges(const struct canonical_rewrite *w, struct canonical_ta
 int uri_sql_follow_texts(struct canonical_rewrite *w){
   struct canonical_table *t = w->schema->tables;
   int i, n = 0;
-  for(i=0; i<t->n_indexes; i++) n += follow_is_judge(w, t, &t->indexes[i], 1);
+  for(i=0; i<t->n_indexes; i++) n += follow_is_judge(t, &t->indexes[i]);
   if( n && t->moves.n ) follow_merges(w, t, 1);
   return n;
 }

@@ -302,8 +302,8 @@ const char *uri_sql_stored(struct canonical_run *run, const char *value,
 const char *uri_sql_final(const struct canonical_table *t, const char *row,
                           const struct canonical_column *c);
 
-/* SQL: of rows, a SELECT with the columns key_0 ..., those that are not the first of their
-** group, and the first one.  The group and the order are terms on these rows. */
+/* SQL: of rows, a SELECT with the columns key_0 ..., those that are not the first of
+** their group, and the first one.  The group and the order are terms on these rows. */
 const char *uri_sql_not_first(const struct canonical_table *t, const char *rows,
                               const char *group, const char *order);
 

@@ -275,6 +275,7 @@ static void rewrite_find(struct canonical_rewrite *w){
   for(t=first; t && run->rc==SQLITE_OK; t=t->next) rewrite_combine(t);
   uri_sql_check_losses(w);
   uri_sql_check_derived(w);
+  uri_sql_check_texts(w);
   if( w->is_plan || w->options->dry_run ) uri_sql_log_plan(w);
 }
 

@@ -113,24 +113,6 @@ static void map_check_scheme(struct canonical_run *run, const char *changes){
 
 /* ---- Rows that merge by the options --- */
 
-const char *uri_sql_not_first(const struct canonical_table *t, const char *rows,
-                              const char *group, const char *order){
-  const char *keys = uri_sql_keys(t, "key"), *into = uri_sql_keys(t, "into");
-  const char *key = "";
-  int i;
-  for(i=0; i<t->key.n; i++)
-    uri_sql_append(t->run, &key, ", ", "key_%d%s", i, t->collations[i]);
-  return uri_sql_run_text(t->run,
-    "SELECT %s, %s FROM (\n"
-    "  SELECT %s, %s\n"
-    "    FROM (%s)\n"
-    "  WINDOW alike AS (PARTITION BY %s ORDER BY %s%s ROWS UNBOUNDED PRECEDING))\n"
-    " WHERE (%s) IS NOT (%s)",
-    keys, into, keys,
-    uri_sql_places(t->run, t->key.n, ", ", "first_value(key_%d) OVER alike AS into_%d"),
-    rows, group, order, key, into, keys);
-}
-
 /* Fail because no UNIQUE says which rows are one: show an option that does. */
 static void map_needs_by(const struct canonical_rewrite *w){
   const struct canonical_edge *e = w->schema->edges;

@@ -262,13 +262,12 @@ static void front_other(const char *p, const char *colon, const char *end,
     return;
   }
   /* "Homepage:https://h", "Web:acme.com"; but "x:acme.com" is a URI. */
-  if( known==0 && uri_clean_front_fetched(rest, end, front) && front->rest>rest+5 ){
-    return;
-  }
-  if( known==0 && name.n>2 && uri_span_of(p, colon, ALPHA)==colon
-   && uri_clean_is_name(span_between(rest, stop)) ){
-    *front = (struct clean_front){ CLEAN_BARE, {0, 0}, 0, rest };
-    return;
+  if( known==0 && name.n>2 && uri_span_of(p, colon, ALPHA)==colon ){
+    if( uri_clean_front_fetched(rest, end, front) && front->rest>rest+5 ) return;
+    if( uri_clean_is_name(span_between(rest, stop)) ){
+      *front = (struct clean_front){ CLEAN_BARE, {0, 0}, 0, rest };
+      return;
+    }
   }
   *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
   if( known==0 && front_is_host(name, rest, end) ) return;

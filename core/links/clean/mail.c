@@ -56,7 +56,7 @@ void uri_clean_mail_decode(struct clean_text *t, uint32_t stops, int may_name){
 
 /* Does a blank or a mark, which separates words, follow the "@" of an address? */
 static int mail_has_words(struct uri_span address){
-  const char *end = address.p+address.n, *p = span_after_last(address.p, end, '@');
+  const char *end = address.p+address.n, *p = span_find_byte(address.p, end, '@');
   size_t n;
   while( (p = find_in(p, end, SPACE | AMPERSAND | NOT_ASCII))<end
       && (n = uri_text_letter(p, end))>0 ) p += n;

@@ -77,15 +77,21 @@ static const char *extract_begin(const char *start, const char *colon,
 struct extract_context {
   struct uri_span delimiter;           /* that opens directly before it, or absent */
   int is_attribute;                    /* "=" before it, or the quote */
+  int has_blanks;                      /* it may have, "href=" */
 };
 
 static int extract_is_quote(struct uri_span delimiter){
   return delimiter.p && (*delimiter.p=='"' || *delimiter.p=='\'');
 }
 
+/* Does [p, end) end with a word? */
+static int extract_ends(const char *p, const char *end, struct uri_span word){
+  return (size_t)(end-p)>=word.n && span_is(span_between(end-word.n, end), word);
+}
+
 /* Find the opening delimiter.  Blanks and "URL:" may be between "<" and the candidate. */
 static struct extract_context extract_look_back(const char *start, const char *begin){
-  struct extract_context context = {{0, 0}, 0};
+  struct extract_context context = {{0, 0}, 0, 0};
   const char *p = uri_text_skip_blanks_back(start, begin);
   if( p-start>=4 && span_begins(span_between(p-4, p), SPAN_WORD("url:")) ){
     p = uri_text_skip_blanks_back(start, p-4);
@@ -96,6 +102,9 @@ static struct extract_context extract_look_back(const char *start, const char *b
     p = uri_text_skip_blanks_back(start, p-1);
   }
   context.is_attribute = p>start && p[-1]=='=';
+  context.has_blanks = context.is_attribute
+                    && (extract_ends(start, p-1, SPAN_WORD("href"))
+                        || extract_ends(start, p-1, SPAN_WORD("src")));
   return context;
 }
 
@@ -237,7 +246,8 @@ static const char *extract_longest(struct extract_scan *s, const char *colon){
 /*
 ** The URI between "<" and ">", with any blanks in it (appendix C), or between quotes.
 ** The closing one must come before any character that a URI between such delimiters
-** cannot have.  In an attribute, that is only a blank.
+** cannot have.  In an attribute, that is only a blank; in that of one link, which browsers
+** read whole, a blank is data, and a "<" says that the quote is not closed.
 */
 static int extract_delimited(const char *begin, const char *colon, const char *end,
                              const struct extract_context *context,
@@ -251,9 +261,11 @@ static int extract_delimited(const char *begin, const char *colon, const char *e
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
   while( p<end && *p!=d.p[d.n-1] ){
     if( is_blank(*p) ){
-      if( !is_angle ) return 0;
+      if( !is_angle && !context->has_blanks ) return 0;
       p = uri_text_skip_blanks(p, end);
-      found->cleaning |= CLEAN_BLANKS;
+      found->cleaning |= is_angle ? CLEAN_BLANKS : CLEAN_LINES | CLEAN_ENCODE;
+    }else if( context->has_blanks && *p=='<' ){
+      return 0;
     }else if( context->is_attribute
            || (is_in(*p, URI_CHAR | NOT_ASCII) && *p!=*d.p) ){
       stop = ++p;                      /* what people write without encoding it, too */

@@ -342,7 +342,9 @@ static void schema_reference(struct canonical_run *run, struct canonical_schema 
                      " it is computed from", given);
   else if( from==to )
     uri_sql_run_fail(run, "reference %s: the column would refer to itself", given);
-  if( run->rc!=SQLITE_OK || (e = *schema_edge(schema, child, schema->tables))==0 ) return;
+  if( run->rc!=SQLITE_OK || from==0 || to==0 ) return;
+  e = *schema_edge(schema, child, schema->tables);
+  if( e==0 ) return;
   schema_pair(e, from, to);
   e->is_unique = schema_is_unique(e);
   e->condition = condition;

@@ -23,6 +23,26 @@ enum {
   CELL_CUT = CELL_LIST | UNWISE | ANGLE | DQUOTE | BRACKET
 };
 
+/* Does this character end an item of a list, or a sentence? */
+static int cell_is_stop(uint32_t c){
+  static const uint16_t stops[] = {
+    '.', ':', '!', '?', 0x0589, 0x061F, 0x06D4, 0x0964, 0x0965, 0x104A, 0x104B, 0x1362,
+    0x1367, 0x17D4, 0x17D5, 0x3002, 0xFF01, 0xFF0E, 0xFF1A, 0xFF1F
+  };
+  size_t i;
+  for(i=0; i<COUNT_OF(stops); i++) if( c==stops[i] ) return 1;
+  return uri_text_is_list(c);
+}
+
+/* The size of the last character of [p, end), and the character; 0 if it is none. */
+static size_t cell_last(const char *p, const char *end, uint32_t *c){
+  const char *at = end;
+  while( at>p && end-at<4 && utf8_is_continuation(at[-1]) ) at--;
+  if( at==p ) return 0;
+  at--;
+  return uri_utf8_read(at, end, c)==(size_t)(end-at) ? (size_t)(end-at) : 0;
+}
+
 /*
 ** The link that a text is: its size, or URI_NONE.  After a scheme that is not known, "//"
 ** must follow; and a mailto: without headers must have an "@".  "www" is no host: the
@@ -64,24 +84,19 @@ void uri_cell_begin(struct uri_cell *cell, const char *p, size_t n){
 
 /*
 ** Is the rest of a host, ".com" or a top-level domain, after the blanks at stop:
-** "https://www.acme .com", "http://acme com"?  Or more of a number, "tel:+49 30 12"?
+** "https://www.acme .com", "http://acme com"?
 */
 static int cell_is_broken(const char *stop, const char *end, struct uri_span link){
-  const char *rest = uri_text_skip_blanks(stop, end), *last;
-  int is_dot = rest<end && *rest=='.';
-  const struct uri_scheme *scheme;
   struct uri_authority a;
   struct uri u;
-  uri_split_whole(link.p, link.n, &u, &a);
-  scheme = uri_scheme_find(u.scheme);
-  if( scheme && scheme->shape==URI_SHAPE_NUMBER ){
-    return rest<end && (is_in(*rest, DIGIT) || *rest=='(');
-  }
+  const char *rest = uri_text_skip_blanks(stop, end), *last;
+  int is_dot = rest<end && *rest=='.';
   rest += is_dot;
   last = uri_span_of(rest, end, ALPHA);
   if( last==rest || !is_in(stop[-1], ALPHA | DIGIT | DOT) ) return 0;
   if( !is_dot && ((last<end && !is_in(*last, SPACE | CONTROL | SLASH))
                   || !uri_text_is_top(span_between(rest, last))) ) return 0;
+  uri_split_whole(link.p, link.n, &u, &a);
   return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_domain(a.host)
       && uri_host_type(a.host)==URI_HOST_REG_NAME;
 }
@@ -94,9 +109,14 @@ static int cell_is_after_at(const char *start, const char *p){
   return uri_text_is_after_mark(start, p) || (gap<p && gap>start && gap[-1]=='@');
 }
 
+/* Is it a blank beyond ASCII that people type, "a.cn\u3000b.cn"? */
+static int cell_is_blank(uint32_t c){
+  return c==0xA0 || (c>=0x2000 && c<=0x200A) || c==0x202F || c==0x3000;
+}
+
 /*
-** The size of the character beyond ASCII at p if it separates words, as U+3001, U+00A0
-** and U+3000 do, brackets them or ends a sentence; else 0.  Not invisible ones; a dot
+** The size of the character beyond ASCII at p if it separates words, as U+3001, a blank
+** and an en dash do, brackets them or ends a sentence; else 0.  Not invisible ones; a dot
 ** of IDNA within a word; the full-width "@", ":" and "/" that uri_clean() reads;
 ** and quotes and dots that stand in names, U+2018 to U+2026 without the bullet.
 */
@@ -104,8 +124,8 @@ static size_t cell_mark(const char *p, const char *end){
   uint32_t c;
   size_t n = uri_utf8_read(p, end, &c);
   struct uri_span rest = span_between(p+n, end);
-  if( n==0 || uri_text_letter(p, end)>0 ) return 0;
-  if( c==0xA0 || c==0x3000 ) return n;
+  if( n==0 || (c!=0x2013 && uri_text_letter(p, end)>0) ) return 0;
+  if( cell_is_blank(c) ) return n;
   if( uri_text_trim(span_between(p, p+n), 1).n==0 ) return 0;
   if( uri_idna_is_dot(c) ) return rest.n==0 ? n : 0;
   if( c==0xFF1A && (span_begins(rest, SPAN_WORD("/"))
@@ -141,27 +161,27 @@ static size_t cell_take(struct uri_cell *cell, const char *p, const char *stop,
   return cell_link(cell->found, out);
 }
 
-/* The size of the character that ends [p, end) if it ends an item or a sentence; or 0. */
-static size_t cell_stop(const char *p, const char *end){
-  const char *at = end-1;
-  if( memchr(".:!?,;|", *at, 7) ) return 1;
-  while( at>p && utf8_is_continuation(*at) ) at--;
-  return is_in(*at, NOT_ASCII) && cell_mark(at, end)==(size_t)(end-at)
-       ? (size_t)(end-at) : 0;
-}
-
-/* The end of a word or piece, without the punctuation of a list or sentence after it. */
-static const char *cell_trim(const char *p, const char *stop){
-  size_t opened = 0, closed = 0, n;
+/*
+** The end of a word or piece, without the punctuation of a list or sentence after it, or
+** the second one of two brackets or quotes whose first is in an earlier word, or of the
+** marks of emphasis around it, "**http://h**".
+*/
+static const char *cell_trim(const struct uri_cell *cell, const char *p,
+                             const char *stop){
+  size_t opened = 0, closed = 0, quotes = 0, n;
+  uint32_t c, mark = p>cell->text.p ? (unsigned char)p[-1] : 0;
   const char *at;
   for(at=p; at<stop; at++){
     opened += *at=='(';
     closed += *at==')';
+    quotes += *at=='\'';
   }
   for(; stop>p; stop-=n){
-    n = cell_stop(p, stop);
-    if( n==0 && stop[-1]==')' && closed>opened ) closed -= n = 1;
+    n = cell_last(p, stop, &c);
     if( n==0 ) break;
+    if( c==')' && closed>opened ) closed--;
+    else if( c=='\'' && quotes%2==1 ) quotes--;
+    else if( !cell_is_stop(c) && (c!=mark || (c!='*' && c!='_')) ) break;
   }
   return stop;
 }
@@ -170,6 +190,13 @@ static const char *cell_trim(const char *p, const char *stop){
 static size_t cell_escape(const char *p, const char *stop){
   uint32_t c;
   return stop-p>1 && (p[1]=='/' || p[1]=='u') ? uri_text_escape(p, stop, &c) : 0;
+}
+
+/* Does a character, written as a reference, separate words? */
+static int cell_is_cut(uint32_t c){
+  char text[4];
+  size_t n = uri_utf8_write(c, text);
+  return c<0x80 ? is_in(*text, CELL_CUT) : cell_mark(text, text+n)>0;
 }
 
 /* Is [p, at) a domain, perhaps with a scheme before it? */
@@ -201,7 +228,7 @@ static const char *cell_second(const char *p, const char *colon, const char *sto
 
 /*
 ** The end of the piece at p: a delimiter, but no "\" of an escape, as in JSON, nor the
-** ";" of "&amp;" and "&uuml;"; a reference to a mark, "&quot;"; a "'" that opens, as
+** ";" of "&amp;" and "&uuml;"; a reference to a delimiter, "&quot;"; a "'" that opens, as
 ** in "f('h')", since no letter is before it; or the one that closes it; or a mark beyond
 ** ASCII.  *is_glued: there is no delimiter, as another link begins there.
 */
@@ -210,14 +237,15 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
   enum { MOST = 8 };                       /* hosts that are looked at */
   const char *at, *stop = cell->stop, *next = p;
   int hosts = 0;
-  int is_open = p>cell->text.p && (p[-1]=='\'' || p[-1]=='`');
+  int is_open = p>cell->text.p && p[-1]=='\'';
   *is_glued = 1;
   for(at=p; at<stop; at++){
     if( *at=='&' ){
       struct uri_character c = uri_charref_html(at, stop, 0);
-      if( at[c.n-1]==';' ){
-        if( c.first!='&' && (c.first<0x80 || c.first==0xA0
-                             || (hosts++<MOST && cell_is_host(p, at))) ) break;
+      int is_whole = at[c.n-1]==';';
+      if( c.first==0xA0 || (is_whole && cell_is_cut(c.first)) ) break;
+      if( is_whole && c.first>=0x80 && hosts++<MOST && cell_is_host(p, at) ) break;
+      if( (c.first=='&' && at>p) || (is_whole && c.first>=0x80) ){
         at += c.n-1;
         continue;
       }
@@ -250,7 +278,7 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
   while( cell->at<cell->stop ){
     int is_glued;
     const char *p = cell->at, *stop = cell_piece_end(cell, p, &is_glued), *scheme;
-    size_t n = cell_take(cell, p, cell_trim(p, stop), out), line;
+    size_t n = cell_take(cell, p, cell_trim(cell, p, stop), out), line;
     line = stop<cell->stop && *stop=='\\' ? uri_text_line_escape(stop, cell->stop) : 0;
     cell->at = stop+(line>0 ? line : stop<cell->stop && !is_glued);
     while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
@@ -259,6 +287,27 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
     if( scheme>p && scheme<stop ) cell->at = scheme;
   }
   return URI_NONE;
+}
+
+/*
+** The end of the word [p, stop): if it is a telephone number with its scheme, of the
+** words with its other digits, too, "tel:+49 (0)30 12345 (Joe)".
+*/
+static const char *cell_number_end(const char *p, const char *stop, const char *end){
+  const char *colon = span_find_byte(p, stop, ':');
+  const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
+  if( scheme==0 || scheme->shape!=URI_SHAPE_NUMBER ) return stop;
+  for(;;){
+    const char *word = stop, *at, *last;
+    while( word<end && *word==' ' ) word++;
+    for(at=last=word; at<end; at++){
+      if( is_in(*at, DIGIT) || *at==')' ) last = at+1;
+      else if( !is_in(*at, HYPHEN | DOT | SLASH) && *at!='(' ) break;
+    }
+    if( word==stop || last==word ) return stop;
+    if( at<end && is_in(*at, ALPHA | NOT_ASCII) ) return stop;
+    stop = last;
+  }
 }
 
 /* The link that the whole cell is, perhaps after a name. */
@@ -287,12 +336,13 @@ size_t uri_cell_next(struct uri_cell *cell, char *out){
     cell->at = uri_text_skip_blanks(cell->at, end);
     if( cell->at==end ) return URI_NONE;
     for(cell->stop=cell->at; cell->stop<end && !is_blank(*cell->stop); ) cell->stop++;
+    cell->stop = cell_number_end(cell->at, cell->stop, end);
     if( cell_is_after_at(text.p, cell->at)
      && span_find_word(cell->at, cell->stop, SPAN_WORD("://"))==cell->stop ){
       cell->at = cell->stop;
       continue;
     }
-    n = cell_take(cell, cell->at, cell_trim(cell->at, cell->stop), out);
+    n = cell_take(cell, cell->at, cell_trim(cell, cell->at, cell->stop), out);
     if( n!=URI_NONE && cell_is_broken(cell->stop, end, (struct uri_span){ out, n }) ){
       cell->at = cell->stop;
       continue;

@@ -470,8 +470,9 @@ static int clean_is_plain_authority(const struct normal *z){
    && !clean_is_rooted(a->host, path) ) return 0;
   colon = memchr(front.p, ':', front.n);
   /* "http://mailto:joe@acme.com" */
-  if( colon && (uri_scheme_find(span_between(front.p, colon))
-             || uri_scheme_near(span_between(front.p, colon))) ) return 0;
+  if( colon && is_in(*front.p, ALPHA)
+   && (uri_scheme_find(span_between(front.p, colon))
+       || uri_scheme_near(span_between(front.p, colon))) ) return 0;
   return a->userinfo.p==0
       || (front.p<a->userinfo.p+a->userinfo.n && colon!=front.p
           && memchr(a->userinfo.p, '&', a->userinfo.n)==0);

@@ -56,11 +56,17 @@ static struct uri_span join_unescape(struct uri_span s, char *out){
   return span_between(start, join_trim(start, out));
 }
 
+/* Does a "/" begin at p, perhaps a full-width one? */
+static int join_has_slash(const char *p, const char *end){
+  const struct uri_span wide = SPAN_WORD("\xEF\xBC\x8F");            /* U+FF0F */
+  return p<end && (is_slash(*p) || uri_text_begins(span_between(p, end), wide));
+}
+
 /*
 ** A text with the letters, digits, ":", "@" and "/" of Chinese and Japanese input
-** methods, U+FF01 to U+FF5E, in ASCII up to its path.  A "/" is one after ":" or "/",
-** because "a.cn\uff0fb.cn" may be two links; a "@" in an address, since browsers refuse
-** it in "http://a.com\uff20b.com".
+** methods, U+FF01 to U+FF5E, in ASCII up to its path.  A ":" is one before "/", because
+** "HP\uff1aacme.jp" is a label; a "/" after ":" or "/", because "a.cn\uff0fb.cn" may be two
+** links; a "@" in an address, since browsers refuse it in "http://a.com\uff20b.com".
 */
 static struct uri_span join_narrow(struct uri_span s, char *out){
   enum { NARROW = ALPHA | DIGIT | COLON | AT | SLASH };
@@ -73,6 +79,7 @@ static struct uri_span join_narrow(struct uri_span s, char *out){
     int after_slash = out>start && is_in(out[-1], COLON | SLASH);
     char narrow = n==3 && c>=0xFF01 && c<=0xFF5E ? (char)(c-0xFF01+'!') : 0;
     if( !is_in(narrow, NARROW) || (narrow=='/' && !after_slash)
+     || (narrow==':' && !join_has_slash(p+n, end))
      || (narrow=='@' && has_slash) ){
       n = 1;
       narrow = *p;
@@ -190,18 +197,40 @@ static struct uri_span join_dash(struct uri_span s, char *out){
   return span_between(start, span_put(out, span_between(at+label.n, end)));
 }
 
-/* A text without the blanks in "http://www. acme.com". */
+/* Is [p, end) a scheme of the web that a blank at gap divides, with "://" after it? */
+static int join_is_scheme(const char *p, const char *gap, const char *word,
+                          const char *end){
+  const char *colon = scheme_colon(word, end, ALPHA);
+  char name[] = "https";
+  size_t n = (size_t)(gap-p), rest;
+  if( colon==0 || !span_begins(span_between(colon, end), SPAN_WORD("://")) ) return 0;
+  rest = (size_t)(colon-word);
+  if( n>=sizeof name || rest>=sizeof name-n ) return 0;
+  memcpy(name, p, n);
+  memcpy(name+n, word, rest);
+  return uri_scheme_is_web((struct uri_span){ name, n+rest });
+}
+
+/* A text without the blanks in "www. acme.com", "htt p://acme.com", "joe @ acme.com". */
 static struct uri_span join_blanks(struct uri_span s, char *out){
   const char *end = s.p+s.n, *gap = span_find_byte(s.p, end, ' ');
-  const char *word = uri_text_skip_blanks(gap, end);
+  const char *word = uri_text_skip_blanks(gap, end), *rest = word;
   char *start = out;
-  if( gap-s.p<4 || !span_is(span_between(gap-4, gap), SPAN_WORD("www."))
-   || (gap-s.p>4 && !is_slash(gap[-5]))
-   || !uri_clean_is_name(span_between(word, find_in(word, end, AUTHORITY_END | SPACE))) ){
+  int is_www = gap-s.p>=4 && span_is(span_between(gap-4, gap), SPAN_WORD("www."))
+            && (gap-s.p==4 || is_slash(gap[-5]));
+  if( !is_www && !join_is_scheme(s.p, gap, word, end) ){
+    if( end-word>1 && *word=='@' && is_blank(word[1]) ) rest = word+1;
+    else if( span_find_byte(s.p, gap, '@')+1!=gap ) return s;
+    if( find_in(s.p, gap, AUTHORITY_END | COLON)<gap ) return s;
+    rest = uri_text_skip_blanks(rest, end);
+    if( !uri_clean_is_name(span_between(rest, end)) ) return s;
+  }else if( is_www && !uri_clean_is_name(span_between(word,
+                                     find_in(word, end, AUTHORITY_END | SPACE))) ){
     return s;
   }
   out = span_put(out, span_between(s.p, gap));
-  return span_between(start, span_put(out, span_between(word, end)));
+  if( rest>word ) *out++ = '@';
+  return span_between(start, span_put(out, span_between(rest, end)));
 }
 
 /*

@@ -139,13 +139,12 @@ static int single_is_ended(const char *rest, const char *start, const char *host
 }
 
 /*
-** Is a dash of word processors, "acme\u2010tools.com", in the host [p, end)?  No name may
-** have it (RFC 5892).
+** Is a dash of word processors, "acme\u2010tools.com", in [p, end)?  No name may have it
+** (RFC 5892), and no local part that people mean.
 */
 static int single_has_dash(const char *p, const char *end){
   uint32_t c;
   size_t n;
-  p = span_after_last(p, end, '@');
   end = uri_clean_trail(p, end, 1);
   for(; (p = find_in(p, end, NOT_ASCII))<end; p+=n>0 ? n : 1){
     n = uri_utf8_read(p, end, &c);

@@ -246,8 +246,8 @@ static const char *extract_longest(struct extract_scan *s, const char *colon){
 /*
 ** The URI between "<" and ">", with any blanks in it (appendix C), or between quotes.
 ** The closing one must come before any character that a URI between such delimiters
-** cannot have.  In an attribute, that is only a blank; in that of one link, which browsers
-** read whole, a blank is data, and a "<" says that the quote is not closed.
+** cannot have.  In an attribute, that is only a blank; in that of one link, which
+** browsers read whole, a blank is data, and a "<" says that the quote is not closed.
 */
 static int extract_delimited(const char *begin, const char *colon, const char *end,
                              const struct extract_context *context,

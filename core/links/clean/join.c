@@ -65,8 +65,8 @@ static int join_has_slash(const char *p, const char *end){
 /*
 ** A text with the letters, digits, ":", "@" and "/" of Chinese and Japanese input
 ** methods, U+FF01 to U+FF5E, in ASCII up to its path.  A ":" is one before "/", because
-** "HP\uff1aacme.jp" is a label; a "/" after ":" or "/", because "a.cn\uff0fb.cn" may be two
-** links; a "@" in an address, since browsers refuse it in "http://a.com\uff20b.com".
+** "HP\uff1aacme.jp" is a label; a "/" after ":" or "/", because "a.cn\uff0fb.cn" may be
+** two links; a "@" in an address, since browsers refuse it in "http://a.com\uff20b.com".
 */
 static struct uri_span join_narrow(struct uri_span s, char *out){
   enum { NARROW = ALPHA | DIGIT | COLON | AT | SLASH };

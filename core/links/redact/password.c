@@ -29,16 +29,19 @@ struct password_user {
 
 /*
 ** Does an authority begin at i, after two slashes, or a ":" and one?  Browsers remove
-** line breaks there; "\\/" is two.  *depth becomes how often they are encoded.
+** line breaks there; "\\/" is two.  *depth becomes how often they are encoded, at least.
 */
 static int password_is_authority(const struct redact_text *t, size_t i, unsigned *depth){
+  unsigned most = *depth;
   int count = 0;
   for(; i>0 && (is_slash(t->c[i-1]) || REDACT_IS(t, i-1, ":\t\n\r")); i--){
     count += t->how[i-1]==(REDACT_ESCAPED | 3) ? 2 : !is_blank(t->c[i-1]);
-    if( redact_depth(t, i-1)>*depth ) *depth = redact_depth(t, i-1);
+    if( redact_depth(t, i-1)>most ) most = redact_depth(t, i-1);
     if( t->c[i-1]==':' ) break;
   }
-  return count>1;
+  if( count<2 ) return 0;
+  *depth = most;
+  return 1;
 }
 
 /* The scheme whose name ends at i; 0 if none does, or one without a port and rules. */
@@ -52,6 +55,17 @@ static const struct uri_scheme *password_scheme(const struct redact_text *t, siz
 }
 
 /*
+** The end of the slashes before the user name that ends at i, before the ":" at sign, if
+** all between is one: "//DOM;joe", "//CORP\joe".  Else 0.
+*/
+static size_t password_slashes(const struct redact_text *t, size_t i, size_t sign){
+  const unsigned depth = redact_depth(t, sign);
+  while( i>0 && !redact_ends_word(t, i-1) && !REDACT_IS(t, i-1, "'`([{")
+      && (!REDACT_IS(t, i-1, ":/?#") || redact_depth(t, i-1)>depth) ) i--;
+  return i>1 && t->c[i-1]=='/' ? i : 0;
+}
+
+/*
 ** The user name before the ":" at i.  The name of a scheme is none, nor is one in quotes,
 ** "'a':'b@c'"; after the ":" of a scheme that has hosts, there may be one.
 */
@@ -60,14 +74,14 @@ static struct password_user password_user(const struct redact_text *t, size_t i)
   const size_t start = uri_redact_name(t, i, i);
   const char *p = t->c+start;
   struct password_user u = { PASSWORD_WORD, start, redact_depth(t, i) };
-  const struct uri_scheme *scheme;
-  if( start>0 && is_slash(p[-1]) ){
-    u.place = password_is_authority(t, start, &u.depth) ? PASSWORD_AUTHORITY
-                                                        : PASSWORD_NOWHERE;
-    return u;
-  }
-  scheme = password_scheme(t, p[-1]==':' ? start-1 : i);
-  if( p[-1]==':' ? !scheme || scheme->flags & names : scheme!=0 ){
+  const struct uri_scheme *scheme = password_scheme(t, p[-1]==':' ? start-1 : i);
+  if( is_slash(p[-1]) && password_is_authority(t, start, &u.depth) ){
+    u.place = PASSWORD_AUTHORITY;
+  }else if( p[-1]==':' ? !scheme || scheme->flags & names : scheme!=0 ){
+    u.place = PASSWORD_NOWHERE;
+  }else if( password_is_authority(t, password_slashes(t, start, i), &u.depth) ){
+    u.place = PASSWORD_AUTHORITY;
+  }else if( is_slash(p[-1]) ){
     u.place = PASSWORD_NOWHERE;
   }else if( i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT) ){
     u.place = PASSWORD_NOWHERE;
@@ -175,6 +189,25 @@ static size_t password_end(struct redact_search *s, const struct redact_text *t,
   if( last==0 ) last = deeper;
   if( last==0 ) s->tried = j;
   return last;
+}
+
+struct redact_part uri_redact_own(const struct redact_text *t){
+  const char *end = t->c+t->n, *p = find_in(t->c, end, ~(uint32_t)SCHEME_CHAR);
+  struct redact_part part = { 0, 0 };
+  size_t i;
+  p += *p==':';
+  if( !span_begins(span_between(p, end), SPAN_WORD("//")) ) return part;
+  for(i = (size_t)(p+2-t->c); i<t->n; i++){
+    const char c = t->c[i];
+    if( redact_depth(t, i)>0 ) continue;
+    if( is_in(c, SLASH | QUESTION | HASH) || c=='\n' ) break;
+    if( part.from==0 ? redact_ends_word(t, i) : part.to>0 && is_blank(c) ) break;
+    if( c==':' && part.from==0 ) part.from = i+1;
+    if( c=='@' && part.from>0 ) part.to = i;
+  }
+  if( part.to>0 && (password_scheme(t, part.from-1)!=0
+                    || password_is_port(t, part.from, 0)) ) part.to = 0;
+  return part;
 }
 
 /*

@@ -25,13 +25,15 @@
 
 /* ------------------------------------------------------- is it needed --- */
 
-/* Can a path follow the host that ends at p, and hold a secret? */
+/* Can a path follow the host that ends at p, and hold a secret?  No host is longer. */
 static int redact_is_site(const char *start, const char *p, const char *end){
+  enum { MOST = 255 };
   const struct site_row *rows[SITE_ROWS];
   const char *host = p;
   if( p==end || !is_in(*p, SLASH | TRIPLET | COLON | DOT | UNWISE) ) return 0;
+  if( p-start>MOST ) start = p-MOST;
   while( host>start && is_in(host[-1], ALPHA | DIGIT | HYPHEN | DOT) ) host--;
-  return (host>start && host[-1]=='%')
+  return p-host==MOST || (host>start && host[-1]=='%')
       || uri_site_rows(&uri_secrets_table, span_between(host, p), rows)
          >uri_secrets_table.starts[0];
 }
@@ -178,6 +180,7 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   *span_put(out, (struct uri_span){ p, n }) = '@';
   if( !redact_is_needed(out, out+n, n_globs) ) return n;
   t = uri_redact_text(p, n, out+redact_result_size(n));
+  redact_hide(&s, &t, uri_redact_own(&t));
   do redact_marks(&s, &t); while( s.has_changed && ++i<MOST );
   return (size_t)(redact_write(&t, p, out)-out);
 }

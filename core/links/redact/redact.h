@@ -101,6 +101,12 @@ struct redact_search {
 };
 
 /*
+** The password of the authority of a text that is a URI, or an empty part.  The last "@"
+** ends it, so it may contain a quote, "<" or ">": "https://joe:a<b@h/".
+*/
+struct redact_part uri_redact_own(const struct redact_text *t);
+
+/*
 ** Where the name, or user name, before the sign at i begins, if it ends at end.  What is
 ** encoded more often than the sign is no "/" or ":".
 */

@@ -246,6 +246,7 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   struct redact_part part;
   size_t end = i, name;
   int is_quoted;
+  if( is_colon && t->c[i+1]=='=' ) return uri_secret_named(s, t, i+1);
   while( end>0 && (span_is_gap(t->c[end-1]) || (t->c[end-1]==':' && end==i)) ) end--;
   is_quoted = end>0 && secret_is_quote(t, end-1);
   end -= (size_t)is_quoted;
@@ -265,13 +266,11 @@ struct redact_part uri_secret_named(const struct redact_search *s,
                  || (name>0 && REDACT_IS(t, name-1, "{,")))) ){
     return secret_none;
   }
-  if( v.list!=SECRET_QUERY ){
-    if( t->c[i]=='>' ){
-      v.list = SECRET_JSON;
-      i++;
-    }
-    i = secret_skip_gap(t, i);
+  if( t->c[i]=='>' ){
+    v.list = SECRET_JSON;
+    i++;
   }
+  if( v.list!=SECRET_QUERY ) i = secret_skip_gap(t, i);
   if( is_colon && t->c[i]=='[' ){
     v.list = SECRET_JSON;
     i++;
@@ -309,7 +308,7 @@ struct redact_part uri_secret_option(const struct redact_text *t, size_t i){
   if( is_user ){
     const char *user = t->c+part.from, *to = t->c+part.to;
     const char *colon = span_find_byte(user, to, ':');
-    if( (colon<to && colon[1]=='/')
+    if( (colon<to && colon[1]=='/' && colon[2]=='/')
      || find_in(user, to, ~(uint32_t)(DIGIT | COLON))==to ){
       return secret_none;
     }

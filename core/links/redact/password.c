@@ -195,7 +195,7 @@ struct redact_part uri_redact_own(const struct redact_text *t){
   const char *end = t->c+t->n, *p = find_in(t->c, end, ~(uint32_t)SCHEME_CHAR);
   struct redact_part part = { 0, 0 };
   size_t i;
-  p += *p==':';
+  if( p>t->c && *p++!=':' ) return part;
   if( !span_begins(span_between(p, end), SPAN_WORD("//")) ) return part;
   for(i = (size_t)(p+2-t->c); i<t->n; i++){
     const char c = t->c[i];
@@ -205,8 +205,9 @@ struct redact_part uri_redact_own(const struct redact_text *t){
     if( c==':' && part.from==0 ) part.from = i+1;
     if( c=='@' && part.from>0 ) part.to = i;
   }
-  if( part.to>0 && (password_scheme(t, part.from-1)!=0
-                    || password_is_port(t, part.from, 0)) ) part.to = 0;
+  if( part.to>0 && (password_is_port(t, part.from, 0)
+   || (password_scheme(t, part.from-1)!=0                        /* "//h,mailto:a@b" */
+       && password_user(t, part.from-1).place==PASSWORD_NOWHERE)) ) part.to = 0;
   return part;
 }
 

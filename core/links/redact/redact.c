@@ -133,12 +133,13 @@ static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t
   return i+1;
 }
 
-/* Hide the secrets of all marks. */
+/* Hide the text's own password, which may contain marks, then the secrets of all marks. */
 static void redact_marks(struct redact_search *s, struct redact_text *t){
   const uint32_t marks = EQUALS | COLON | HYPHEN | SLASH | AT | SPACE;
   const char *p = t->c, *end = p+t->n;
   s->tried = 0;
   s->has_changed = 0;
+  redact_hide(s, t, uri_redact_own(t));
   while( (p = find_in(p, end, marks))<end ) p = t->c+redact_mark(s, t, (size_t)(p-t->c));
 }
 
@@ -180,7 +181,6 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   *span_put(out, (struct uri_span){ p, n }) = '@';
   if( !redact_is_needed(out, out+n, n_globs) ) return n;
   t = uri_redact_text(p, n, out+redact_result_size(n));
-  redact_hide(&s, &t, uri_redact_own(&t));
   do redact_marks(&s, &t); while( s.has_changed && ++i<MOST );
   return (size_t)(redact_write(&t, p, out)-out);
 }

@@ -33,8 +33,7 @@ static int check_is_watched(const struct canonical_rewrite *w,
   if( w->options==0 && !enforces ) return 0;
   if( e->child->rank==0 && uri_sql_has(&e->from, w->schema->column) ) return 1;
   for(i=0; i<e->from.n; i++)
-    is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0
-             || strcmp(e->from.at[i]->type, "ANY")==0;
+    is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0;
   is_other |= enforces && e->is_declared && e->child->rank>=0;
   return is_other && e->is_unique && (e->parent->rank>=0 || enforces);
 }

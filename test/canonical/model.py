@@ -148,10 +148,10 @@ class Model:
     def check(self):
         for row in self.rows[self.target.name]:
             self.check_text(row)
-            if row.kept is not row:
-                self.check_merged(row)
-            else:
-                self.check_group([other for other in self.rows[self.target.name] if other.kept is row])
+            if row.kept is row:
+                group = [other for other in self.rows[self.target.name] if other.kept is row]
+                self.check_merged(group)
+                self.check_group(group)
         self.check_references()
 
     # Each row has its canonical text; unless the column itself refers to another row, whose value
@@ -161,16 +161,22 @@ class Model:
         if row.kept is row and not follows and identity(row.new[self.column]) != identity(row.text):
             raise Broken("a text is not the canonical one")
 
-    # A row merges into one with the same text, or equal by "by".
-    def check_merged(self, row):
-        if not self.options.get("merge"):
+    # Rows merge if they have the same text, or are equal by "by", also through others of the group.
+    def check_merged(self, group):
+        if len(group) > 1 and not self.options.get("merge"):
             raise Broken("rows merge without the option")
-        by = self.options.get("by") or []
-        values = [{**each.found, self.column: each.text} for each in (row, row.kept)]
-        if by and all(identity(values[0][c]) == identity(values[1][c]) for c in by):
-            return
-        if identity(row.text) != identity(row.kept.text) and identity(row.text) != identity(row.kept.new[self.column]):
+        alike = [group[0].kept]
+        for one in alike:
+            alike += [row for row in group if row not in alike and self.is_alike(row, one)]
+        if len(alike) < len(group):
             raise Broken("a row merges into one with another text")
+
+    def is_alike(self, row, other):
+        by = self.options.get("by") or []
+        values = [{**each.found, self.column: each.text} for each in (row, other)]
+        if by and all(identity(values[0][c]) == identity(values[1][c]) for c in by):
+            return True
+        return identity(row.text) in (identity(other.text), identity(other.new[self.column]))
 
     # The row that stays is the first by "order", then by its key; a row that is not readable has no
     # place, and of rows that are equal because of what they refer to, the one that is there stays.  "combine" is over all rows of the group as found.

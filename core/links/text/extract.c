@@ -266,8 +266,7 @@ static int extract_delimited(const char *begin, const char *colon, const char *e
       found->cleaning |= is_angle ? CLEAN_BLANKS : CLEAN_LINES | CLEAN_ENCODE;
     }else if( context->has_blanks && *p=='<' ){
       return 0;
-    }else if( context->is_attribute
-           || (is_in(*p, URI_CHAR | NOT_ASCII) && *p!=*d.p) ){
+    }else if( context->is_attribute || is_in(*p, URI_CHAR | NOT_ASCII) ){
       stop = ++p;                      /* what people write without encoding it, too */
     }else{
       return 0;

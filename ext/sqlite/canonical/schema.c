@@ -67,7 +67,7 @@ struct canonical_table *uri_sql_schema_table(const struct canonical_schema *sche
 
 /* ---- One table --- */
 
-/* Before SQLite 3.37 there is neither STRICT nor this PRAGMA; so it is no function here. */
+/* Before SQLite 3.37 there is neither STRICT nor this PRAGMA; so it is no function. */
 static int schema_is_strict(const struct canonical_table *t){
   sqlite3_stmt *row = uri_sql_run_prepare(t->run, t->run->db,
     "PRAGMA \"%w\".table_list(\"%w\")", t->schema, t->name);

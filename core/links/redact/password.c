@@ -75,12 +75,14 @@ static struct password_user password_user(const struct redact_text *t, size_t i)
   const char *p = t->c+start;
   struct password_user u = { PASSWORD_WORD, start, redact_depth(t, i) };
   const struct uri_scheme *scheme = password_scheme(t, p[-1]==':' ? start-1 : i);
+  const size_t slashes = password_slashes(t, start, i);
   if( is_slash(p[-1]) && password_is_authority(t, start, &u.depth) ){
     u.place = PASSWORD_AUTHORITY;
   }else if( p[-1]==':' ? !scheme || scheme->flags & names : scheme!=0 ){
     u.place = PASSWORD_NOWHERE;
-  }else if( password_is_authority(t, password_slashes(t, start, i), &u.depth) ){
+  }else if( password_is_authority(t, slashes, &u.depth) ){
     u.place = PASSWORD_AUTHORITY;
+    u.start = slashes;
   }else if( is_slash(p[-1]) ){
     u.place = PASSWORD_NOWHERE;
   }else if( i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT) ){

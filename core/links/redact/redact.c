@@ -133,7 +133,7 @@ static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t
   return i+1;
 }
 
-/* Hide the text's own password, which may have marks, then the secrets of all marks. */
+/* Hide the text's own password, which may contain marks, and the secret of each mark. */
 static void redact_marks(struct redact_search *s, struct redact_text *t){
   const uint32_t marks = EQUALS | COLON | HYPHEN | SLASH | AT | SPACE;
   const char *p = t->c, *end = p+t->n;

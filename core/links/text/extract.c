@@ -77,7 +77,7 @@ static const char *extract_begin(const char *start, const char *colon,
 struct extract_context {
   struct uri_span delimiter;           /* that opens directly before it, or absent */
   int is_attribute;                    /* "=" before it, or the quote */
-  int has_blanks;                      /* it may have, "href=" */
+  int has_blanks;                      /* as data: "href=", "](<" of Markdown */
 };
 
 static int extract_is_quote(struct uri_span delimiter){
@@ -103,8 +103,9 @@ static struct extract_context extract_look_back(const char *start, const char *b
   }
   context.is_attribute = p>start && p[-1]=='=';
   context.has_blanks = context.is_attribute
-                    && (extract_ends(start, p-1, SPAN_WORD("href"))
-                        || extract_ends(start, p-1, SPAN_WORD("src")));
+                     ? extract_ends(start, p-1, SPAN_WORD("href"))
+                       || extract_ends(start, p-1, SPAN_WORD("src"))
+                     : extract_ends(start, p, SPAN_WORD("](<"));
   return context;
 }
 
@@ -247,7 +248,8 @@ static const char *extract_longest(struct extract_scan *s, const char *colon){
 ** The URI between "<" and ">", with any blanks in it (appendix C), or between quotes.
 ** The closing one must come before any character that a URI between such delimiters
 ** cannot have.  In an attribute, that is only a blank; in that of one link, which
-** browsers read whole, a blank is data, and a "<" says that the quote is not closed.
+** browsers read whole, a blank is data, as in a destination of Markdown (CommonMark 6.3),
+** and a "<" says that the quote is not closed.
 */
 static int extract_delimited(const char *begin, const char *colon, const char *end,
                              const struct extract_context *context,
@@ -263,7 +265,7 @@ static int extract_delimited(const char *begin, const char *colon, const char *e
     if( is_blank(*p) ){
       if( !is_angle && !context->has_blanks ) return 0;
       p = uri_text_skip_blanks(p, end);
-      found->cleaning |= is_angle ? CLEAN_BLANKS : CLEAN_LINES | CLEAN_ENCODE;
+      found->cleaning |= context->has_blanks ? CLEAN_LINES | CLEAN_ENCODE : CLEAN_BLANKS;
     }else if( context->has_blanks && *p=='<' ){
       return 0;
     }else if( context->is_attribute || is_in(*p, URI_CHAR | NOT_ASCII) ){

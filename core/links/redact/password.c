@@ -76,16 +76,14 @@ static struct password_user password_user(const struct redact_text *t, size_t i)
   struct password_user u = { PASSWORD_WORD, start, redact_depth(t, i) };
   const struct uri_scheme *scheme = password_scheme(t, p[-1]==':' ? start-1 : i);
   const size_t slashes = password_slashes(t, start, i);
+  const int is_name = p[-1]==':' ? !scheme || scheme->flags & names : scheme!=0;
   if( is_slash(p[-1]) && password_is_authority(t, start, &u.depth) ){
     u.place = PASSWORD_AUTHORITY;
-  }else if( p[-1]==':' ? !scheme || scheme->flags & names : scheme!=0 ){
-    u.place = PASSWORD_NOWHERE;
-  }else if( password_is_authority(t, slashes, &u.depth) ){
+  }else if( !is_name && password_is_authority(t, slashes, &u.depth) ){
     u.place = PASSWORD_AUTHORITY;
     u.start = slashes;
-  }else if( is_slash(p[-1]) ){
-    u.place = PASSWORD_NOWHERE;
-  }else if( i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT) ){
+  }else if( is_name || is_slash(p[-1])
+         || (i>1 && REDACT_IS(t, i-1, "\"'`") && is_in(t->c[i-2], ALPHA | DIGIT)) ){
     u.place = PASSWORD_NOWHERE;
   }else if( u.depth>0 || memchr("?#&=;:", p[-1], 6) ){
     u.place = PASSWORD_VALUE;

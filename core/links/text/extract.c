@@ -266,9 +266,8 @@ static int extract_delimited(const char *begin, const char *colon, const char *e
       if( !is_angle && !context->has_blanks ) return 0;
       p = uri_text_skip_blanks(p, end);
       found->cleaning |= context->has_blanks ? CLEAN_LINES | CLEAN_ENCODE : CLEAN_BLANKS;
-    }else if( context->has_blanks && *p=='<' ){
-      return 0;
-    }else if( context->is_attribute || is_in(*p, URI_CHAR | NOT_ASCII) ){
+    }else if( context->is_attribute ? !context->has_blanks || *p!='<'
+                                    : is_in(*p, URI_CHAR | NOT_ASCII) ){
       stop = ++p;                      /* what people write without encoding it, too */
     }else{
       return 0;

@@ -69,7 +69,7 @@ static const struct growth growths[] = {
   { "SELECT uri_resolve('http://example.org/', ?1,'url-syntax-01')", "", "a" },
   { "SELECT uri_resolve(?1, 'x/y/z')", "http://h/", "a/" },
   { "SELECT uri_base(NULL, 'http://h/', NULL, ?1)", "", "a" },
-  { "SELECT uri_complete(?1)", "www.", "a" },
+  { "SELECT uri_complete(?1)", "h.org/", "a" },
   { "SELECT uri_surt(?1)", "http://h/", "a" },
   { "SELECT uri_surt(?1)", "http://h", ".a" },
   { "SELECT uri_json(?1)", "", "\"" },

@@ -276,7 +276,7 @@ static size_t unwrap_put_value(int kind, struct uri_span origin, struct uri_span
   if( kind==UNWRAP_OWN && n==0 ){
     const char *path = out+origin.n;
     n = unwrap_target(out, (size_t)(span_put(span_put(out, origin), value)-out));
-    return n>origin.n && *path=='/' && (n==origin.n+1 || !is_slash(path[1])) ? n : 0;
+    return *path=='/' && (n<=origin.n+1 || !is_slash(path[1])) ? n : 0;
   }
   if( kind==UNWRAP_HTTPS && n==0 ){
     return unwrap_target(out, unwrap_put_host(1, value.p, value.p+value.n, out));

@@ -113,11 +113,13 @@ static void map_check_scheme(struct canonical_run *run, const char *changes){
 
 /* ---- Rows that merge by the options --- */
 
-/* Fail because no UNIQUE says which rows are one: show an option that does. */
+/* Fail because no UNIQUE says which rows are one: show an option that does.  Texts that
+** mean no link are NULL in it, and equal to nothing. */
 static void map_needs_by(const struct canonical_rewrite *w){
   const struct canonical_edge *e = w->schema->edges;
   const struct canonical_table *t = w->schema->tables;
-  const char *key = uri_sql_run_text(w->run, "uri_key(%s)", w->schema->column->name);
+  const char *key = uri_sql_run_text(w->run, "uri_key(uri_clean(%s))",
+                                     w->schema->column->name);
   while( e && (e->child!=t || e->parent==t || e->from.n!=1) ) e = e->next;
   uri_sql_run_fail(w->run, "merge: no UNIQUE of %s says that %s is there once, so say"
     " which rows are one: \"by\": \"%s\"%s", t->name, w->schema->column->name, key,

@@ -112,6 +112,7 @@ static void clean_comma(char *p, struct uri_span host){
   for(; p<end; p++) if( *p==',' ) *p = '.';
 }
 
+/* A number that browsers read as an address of 0.0.0.0/8 is no host: "http://58103". */
 static int clean_is_number(struct uri_span host){
   enum { MOST = 8 };
   const char *p = host.p, *end = p+host.n;

@@ -55,8 +55,9 @@ int uri_clean_has_second(const char *p, const char *end);
 
 /*
 ** A text without what programs and input methods have left in it: escapes, references,
-** invisible characters.  It points into copy or spare, which have s.n bytes, or is s.
-** Absent if there are two links.  Time O(n).
+** invisible characters, triplets of a link that was encoded as a whole.  It points into
+** copy or spare, which have s.n bytes, or is s.  Absent if there are two links.  Time
+** O(n).
 */
 struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare);
 

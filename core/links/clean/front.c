@@ -97,7 +97,7 @@ static int front_is_phone(struct uri_span name){
   return span_is(name, SPAN_WORD("tel.")) || uri_text_label(name)==TEXT_LABEL_NUMBER;
 }
 
-/* The scheme that is a word if a name is that word, perhaps with a typing error; or 0. */
+/* The scheme named word if name is that, perhaps with a typing error; or 0. */
 static const struct uri_scheme *front_named(struct uri_span name, struct uri_span word,
                                             int may_err){
   const struct uri_scheme *row = uri_scheme_find(word);
@@ -146,6 +146,7 @@ static int front_file(const char *p, const char *end, struct clean_front *front)
   known = front_named(span_between(p, colon), SPAN_WORD("file"), has_pair);
   if( known==0 ) return 0;
   *front = (struct clean_front){ CLEAN_FILE, uri_scheme_name(known), known, colon+1 };
+  if( colon+1<end && is_in(colon[1], ALPHA) ) front_inner(front, end);
   return 1;
 }
 
@@ -261,10 +262,10 @@ static void front_other(const char *p, const char *colon, const char *end,
     *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(known), known, rest };
     return;
   }
-  /* "Homepage:https://h", "Web:acme.com"; but "x:acme.com" is a URI. */
+  /* "Homepage:https://h", "Web:acme.com:80"; but "x:acme.com" is a URI. */
   if( known==0 && name.n>2 && uri_span_of(p, colon, ALPHA)==colon ){
     if( uri_clean_front_fetched(rest, end, front) && front->rest>rest+5 ) return;
-    if( uri_clean_is_name(span_between(rest, stop)) ){
+    if( uri_clean_is_name(span_between(rest, span_find_byte(rest, stop, ':'))) ){
       *front = (struct clean_front){ CLEAN_BARE, {0, 0}, 0, rest };
       return;
     }

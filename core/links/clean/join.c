@@ -10,6 +10,7 @@
 #include "../charref/charref.h"
 #include "../text/text.h"
 
+/* What is in no link that was percent-encoded as a whole. */
 enum { JOIN_PLAIN = COLON | QUESTION | HASH | AMPERSAND | EQUALS | SPACE | CONTROL };
 
 /* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
@@ -187,14 +188,18 @@ int uri_clean_has_joiner(const char *p, const char *end){
   return 0;
 }
 
-/* A text with the "--" of an A-label for the dash that word processors write for it. */
+/*
+** A text with the "--" of its first A-label for the dash that word processors write for
+** it, U+2013 or U+2014.
+*/
 static struct uri_span join_dash(struct uri_span s, char *out){
-  const struct uri_span label = SPAN_WORD("xn\xE2\x80\x94");
-  const char *end = s.p+s.n, *at = span_find_word(s.p, end, label);
+  const struct uri_span label = SPAN_WORD("xn\xE2\x80");
+  const char *end = s.p+s.n, *at = span_find_word(s.p, end, label), *dash = at+label.n;
   char *start = out;
-  if( at==end || (at>s.p && !is_in(at[-1], DOT | SLASH)) ) return s;
+  if( end-at<=(ptrdiff_t)label.n || (*dash!='\x93' && *dash!='\x94')
+   || (at>s.p && !is_in(at[-1], DOT | SLASH)) ) return s;
   out = span_put(span_put(out, span_between(s.p, at)), SPAN_WORD("xn--"));
-  return span_between(start, span_put(out, span_between(at+label.n, end)));
+  return span_between(start, span_put(out, span_between(dash+1, end)));
 }
 
 /* Is [p, end) a scheme of the web that a blank at gap divides, with "://" after it? */

@@ -86,7 +86,6 @@ struct uri_span uri_text_delimiter(struct uri_span s);
 */
 int uri_text_is_pair(struct uri_span s, struct uri_span d);
 
-
 /* Does s begin, or end, with this? */
 int uri_text_begins(struct uri_span s, struct uri_span with);
 int uri_text_ends(struct uri_span s, struct uri_span with);

@@ -38,8 +38,8 @@ static int query_is_mistake(sqlite3_context *ctx, int i, struct uri_span text,
                             const char *called, struct uri_span name){
   if( !uri_sql_is_link(name) ){
     return memchr(name.p, '=', name.n)
-        && uri_sql_is_mistake(ctx, i, called, name, "with a =, which ends a name; one in"
-                              " a name is bound as a parameter");
+        && uri_sql_is_mistake(ctx, i, called, name, "with a =, which ends a name; bind"
+                              " a name that has one, as ?1");
   }
   if( i!=1 || !uri_sql_is_word(text) || !uri_sql_is_written(ctx, 0) ) return 0;
   uri_sql_wrong_order(ctx, called, name);

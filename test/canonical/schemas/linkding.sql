@@ -29,7 +29,7 @@ INSERT INTO bookmarks_bookmark_tags VALUES (1, 1, 1), (2, 2, 1), (3, 2, 2), (4, 
 
 -- Without a UNIQUE, nobody has said that two bookmarks of one page are one.
 SELECT uri_canonical('bookmarks_bookmark', 'url', '{"merge": true}');
--- Error: *"by": *owner_id*uri_key(url)*
+-- Error: *"by": *owner_id*uri_key(uri_clean(url))*
 
 SELECT uri_canonical('bookmarks_bookmark', 'url');
 -- {"rewritten":3,"after":5}

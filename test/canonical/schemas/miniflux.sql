@@ -52,4 +52,4 @@ SELECT uri_canonical('enclosures', 'url', '{"merge": true}');
 -- {"rewritten":1}
 
 SELECT uri_canonical('entries', 'url', '{"merge": true}');
--- Error: *"by": *uri_key(url)*
+-- Error: *"by": *uri_key(uri_clean(url))*

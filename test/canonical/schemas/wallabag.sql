@@ -46,4 +46,4 @@ SELECT id, entry_id FROM wallabag_annotation ORDER BY id;
 -- 2|3
 
 SELECT uri_canonical('wallabag_entry', 'url', '{"merge": true}');
--- Error: *"by": *user_id*uri_key(url)*
+-- Error: *"by": *user_id*uri_key(uri_clean(url))*

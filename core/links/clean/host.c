@@ -106,7 +106,7 @@ enum { HOST_LONGEST = IDNA_NAME_MOST+1 };
 
 int uri_clean_is_domain(struct uri_span host){
   struct uri_span top = {0, 0};
-  if( host.n<=HOST_LONGEST ) top = host_top(host);
+  if( host.n>0 && host.n<=HOST_LONGEST ) top = host_top(host);
   return top.p && host_is_top(top);
 }
 

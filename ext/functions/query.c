@@ -26,20 +26,21 @@ enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
 */
 static inline int query_is_plain(struct uri_span name){
   size_t i = 0;
-  while( i<name.n && (is_in(name.p[i], UNRESERVED) || name.p[i]=='*') ) i++;
+  while( i<name.n && (is_in(name.p[i], UNRESERVED)
+                      || (name.p[i]=='*' && (i==0 || name.p[i-1]!='.'))) ) i++;
   return i==name.n;
 }
 
 /*
 ** Report what is no name and no glob, argument i: a link, if a word is written as the
-** link; or a parameter, "a=1".  Returns 1, or 0.
+** link; or a parameter, "a=1", "&a", or "?a" unless it is a glob.  Returns 1, or 0.
 */
 static int query_is_mistake(sqlite3_context *ctx, int i, struct uri_span text,
                             const char *called, struct uri_span name){
   if( !uri_sql_is_link(name) ){
-    return memchr(name.p, '=', name.n)
-        && uri_sql_is_mistake(ctx, i, called, name, "with a =, which ends a name; bind"
-                              " a name that has one, as ?1");
+    return (memchr(name.p, '=', name.n) || memchr("&?", *name.p, *called=='g' ? 1 : 2))
+        && uri_sql_is_mistake(ctx, i, called, name, "with a ?, & or =, which are around"
+                              " names; bind a name that has one, as ?1");
   }
   if( i!=1 || !uri_sql_is_word(text) || !uri_sql_is_written(ctx, 0) ) return 0;
   uri_sql_wrong_order(ctx, called, name);
@@ -87,7 +88,7 @@ static void query_set_param_func(sqlite3_context *ctx, int argc, sqlite3_value *
 /* Does a glob look like a pattern of LIKE: a "%" at its end, and no wildcard? */
 static int globs_is_like(struct uri_span glob){
   size_t i;
-  if( glob.n<3 || glob.p[glob.n-1]!='%' ) return 0;
+  if( glob.n<2 || glob.p[glob.n-1]!='%' ) return 0;
   for(i=0; i<glob.n; i++) if( memchr("*?[", glob.p[i], 3) ) return 0;
   return 1;
 }
@@ -103,6 +104,17 @@ static void globs_error(sqlite3_context *ctx, struct uri_span glob){
     " write '%s'", function_of(ctx)->name, shown, better));
 }
 
+/* Does a glob look like a regular expression: "^a", "a|b", "\\w", "utm_.*"? */
+static int globs_is_regular(struct uri_span glob){
+  size_t i;
+  if( glob.n<2 ) return 0;
+  if( *glob.p=='^' || memchr(glob.p, '|', glob.n) || memchr(glob.p, '\\', glob.n) ){
+    return 1;
+  }
+  for(i=2; i<glob.n; i++) if( memcmp(glob.p+i-2, "_.*", 3)==0 ) return 1;
+  return 0;
+}
+
 /* Does a glob look like a list: a "," outside brackets, or a JSON array of texts? */
 static int globs_is_list(struct uri_span glob){
   const char *comma = memchr(glob.p, ',', glob.n);
@@ -110,8 +122,12 @@ static int globs_is_list(struct uri_span glob){
   return comma && memchr(glob.p, '[', (size_t)(comma-glob.p))==0;
 }
 
-/* Report argument i if it is written in the statement and no glob.  Returns 1, or 0. */
-static int globs_is_mistake(sqlite3_context *ctx, int i, struct uri_span glob){
+/*
+** Report argument i if it is written in the statement and no glob.  Returns 1, or 0.  Only
+** one uri_sql_is_written() for an argument: a second one in the same call would be 1.
+*/
+static int globs_is_mistake(sqlite3_context *ctx, int i, struct uri_span text,
+                            struct uri_span glob){
   if( globs_is_like(glob) ){
     if( !uri_sql_is_written(ctx, i) ) return 0;
     globs_error(ctx, glob);
@@ -121,9 +137,11 @@ static int globs_is_mistake(sqlite3_context *ctx, int i, struct uri_span glob){
     return uri_sql_is_mistake(ctx, i, "glob", glob, "a list, whose globs are arguments of"
                               " their own; a comma in a name is [,]");
   }
-  return glob.n>1 && *glob.p=='^'
-      && uri_sql_is_mistake(ctx, i, "glob", glob, "a regular expression (known: *, ? and"
-                            " [a-z])");
+  if( globs_is_regular(glob) ){
+    return uri_sql_is_mistake(ctx, i, "glob", glob, "a regular expression (known: *, ? and"
+                              " [a-z])");
+  }
+  return query_is_mistake(ctx, i, text, "glob", glob);
 }
 
 /* Read the globs of a call.  Returns 1; or 0 if the call has its result already. */
@@ -134,8 +152,7 @@ static int globs_read(sqlite3_context *ctx, int argc, sqlite3_value **argv,
     struct uri_span *glob = &globs[i-1];
     if( !uri_sql_argument_text(ctx, argv[i], glob) ) return 0;
     if( query_is_plain(*glob) ) continue;
-    if( globs_is_mistake(ctx, i, *glob) ) return 0;
-    if( query_is_mistake(ctx, i, text, "glob", *glob) ) return 0;
+    if( globs_is_mistake(ctx, i, text, *glob) ) return 0;
   }
   return 1;
 }

@@ -38,9 +38,13 @@ static int robots_rules(sqlite3_context *ctx, struct uri_span robots,
   return 1;
 }
 
+static int robots_has_lines(struct uri_span text){
+  return memchr(text.p, '\n', text.n)!=0;
+}
+
 /* Is it the address of a robots.txt, not its text? */
 static int robots_is_address(struct uri_span robots){
-  return memchr(robots.p, '\n', robots.n)==0 && uri_sql_is_link(robots);
+  return !robots_has_lines(robots) && uri_sql_is_link(robots);
 }
 
 /* uri_robots_allows(robots, agent, u) */
@@ -54,6 +58,11 @@ static void robots_allows_func(sqlite3_context *ctx, int argc, sqlite3_value **a
   if( !uri_sql_argument_text(ctx, argv[2], &text) ) return;
   if( uri_sql_is_word(text) && uri_sql_is_written(ctx, 2) ){           /* an agent */
     uri_sql_wrong_order(ctx, "u", text);
+    return;
+  }
+  if( uri_sql_is_word(robots) && (robots_has_lines(agent) || robots_has_lines(text))
+   && uri_sql_is_written(ctx, 0) ){
+    uri_sql_wrong_order(ctx, "robots", robots);
     return;
   }
   if( robots_is_address(robots)

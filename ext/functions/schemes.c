@@ -31,8 +31,11 @@ static void schemes_to_path(sqlite3_context *ctx, struct uri_span u, unsigned fi
 static void schemes_from_path(sqlite3_context *ctx, struct uri_span path, unsigned files){
   enum uri_file_system system = (enum uri_file_system)files;
   struct buffer buffer;
-  char *out = uri_sql_buffer_open(ctx, &buffer,
-                                  uri_from_path_size(path.p, path.n, system));
+  char *out;
+  if( system==URI_FILES_POSIX && (path.n==0 || *path.p!='/')
+   && uri_sql_is_mistake(ctx, 0, "path", path, "which does not begin with / (of Windows:"
+                         " add 'windows')") ) return;
+  out = uri_sql_buffer_open(ctx, &buffer, uri_from_path_size(path.p, path.n, system));
   if( out ){
     uri_sql_buffer_result(ctx, &buffer, uri_from_path(path.p, path.n, system, out));
   }

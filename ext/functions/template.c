@@ -59,10 +59,13 @@ static int template_is_other(struct uri_span text){
   return 0;
 }
 
-int uri_sql_is_other_template(sqlite3_context *ctx, struct uri_span text){
-  return template_is_other(text)
-      && uri_sql_is_mistake(ctx, 0, "template", text, "without a variable as in"
+static int template_mistake(sqlite3_context *ctx, struct uri_span text){
+  return uri_sql_is_mistake(ctx, 0, "template", text, "without a variable as in"
                             " '/users/{id}'");
+}
+
+int uri_sql_is_other_template(sqlite3_context *ctx, struct uri_span text){
+  return template_is_other(text) && template_mistake(ctx, text);
 }
 
 int uri_sql_is_no_template(sqlite3_context *ctx, struct uri_span text){
@@ -145,7 +148,8 @@ static void expand_result(sqlite3_context *ctx, struct uri_span text,
   char *out = uri_sql_buffer_open(ctx, &buffer, size);
   if( out==0 ) return;
   size = uri_template_expand(text.p, text.n, variables, count, out);
-  if( size==URI_NONE && uri_sql_is_no_template(ctx, text) ){
+  if( size==URI_NONE && (count==0 || memchr(text.p, '{', text.n))
+   && uri_sql_is_no_template(ctx, text) ){
     uri_sql_buffer_close(&buffer);
     return;
   }
@@ -164,7 +168,7 @@ static void template_expand_func(sqlite3_context *ctx, int argc, sqlite3_value *
     return;
   }
   if( !uri_sql_argument_text(ctx, argv[0], &text) ) return;
-  if( argc>1 && uri_sql_is_other_template(ctx, text) ) return;
+  if( argc>1 && !memchr(text.p, '{', text.n) && template_mistake(ctx, text) ) return;
   if( !expand_measure(ctx, argc, argv, &size) ) return;
   variables = sqlite3_malloc64(size.variables * sizeof *variables
                                + size.items * sizeof *items + size.bytes + 1);

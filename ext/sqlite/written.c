@@ -26,7 +26,8 @@ static sqlite3_stmt *written_statement(sqlite3 *db){
 /* Does a statement read no table?  Its text has no FROM, and it writes nothing. */
 static int written_alone(sqlite3_stmt *statement){
   const char *sql = sqlite3_sql(statement);
-  while( *sql && sqlite3_strnicmp(sql, "from", 4)!=0 ) sql++;
+  char before = 0;                        /* "_" in uri_from_path */
+  while( *sql && (before=='_' || sqlite3_strnicmp(sql, "from", 4)!=0) ) before = *sql++;
   return *sql==0 && sqlite3_stmt_readonly(statement);
 }
 

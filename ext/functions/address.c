@@ -128,8 +128,6 @@ static void address_ip_scope_func(sqlite3_context *ctx, int argc, sqlite3_value 
   if( host.scope ) sqlite3_result_text(ctx, host.scope, -1, SQLITE_STATIC);
 }
 
-enum { ADDRESS_PREFIX_MOST = 128 };
-
 /* A prefix length; UINT64_MAX, which no address has, if it is negative or no integer. */
 static uint64_t address_prefix(sqlite3_value *value){
   sqlite3_int64 bits;
@@ -155,9 +153,8 @@ static void address_ip_network_func(sqlite3_context *ctx, int argc, sqlite3_valu
     return;
   }
   if( !uri_sql_argument_text(ctx, argv[1], &prefix) ) return;
-  if( sqlite3_value_numeric_type(argv[1])==SQLITE_TEXT
-   || address_prefix(argv[1])>ADDRESS_PREFIX_MOST ){
-    uri_sql_is_mistake(ctx, 1, "prefix", prefix, "not a prefix (known: 0, 1, ... 32,"
+  if( sqlite3_value_numeric_type(argv[1])==SQLITE_TEXT ){
+    uri_sql_is_mistake(ctx, 1, "prefix", prefix, "not a number (known: 0, 1, ... 32,"
                        " and up to 128 for IPv6)");
     return;
   }

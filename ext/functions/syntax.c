@@ -18,7 +18,6 @@
 
 #include <string.h>
 
-#include "../../core/rfc/chars/chars.h"
 #include "../../core/uri_edit.h"
 #include "../../core/uri_editions.h"
 #include "../../core/uri_schemes.h"
@@ -90,7 +89,7 @@ static void syntax_default_port(sqlite3_context *ctx, struct uri_span scheme){
   const struct uri_scheme *known = uri_scheme_driven(scheme);
   if( known && known->port ){
     sqlite3_result_int(ctx, known->port);
-  }else if( scheme.n>0 && (memchr(scheme.p, ':', scheme.n) || is_in(*scheme.p, DIGIT)) ){
+  }else if( scheme.n>0 && memchr(scheme.p, ':', scheme.n) ){
     uri_sql_is_mistake(ctx, 0, "scheme", scheme, "not a scheme; of a link,"
                        " uri_effective_port tells the port");
   }

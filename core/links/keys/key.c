@@ -29,10 +29,10 @@ struct key_writer {
   struct uri u;                        /* of the normal form */
   const struct uri_scheme *scheme;     /* what is known of its scheme, or 0 */
   struct uri_authority a;              /* its host as it is in the key */
-  unsigned host;                       /* enum scan_host, or 0 if unknown */
+  unsigned host;                       /* what kind: enum scan_host */
   int is_plain, is_meant;              /* uri_clean_is_plain(); uri_clean() has it */
   int is_web;                          /* the scheme is http or https */
-  struct uri_tracking tracking;
+  struct uri_tracking *tracking;
   char *host_text;                     /* memory for the host: KEYS_HOST_LONGEST */
   char *spare, *spare_end;             /* memory for the parameters */
   char *starts;                        /* memory to sort so many */
@@ -165,14 +165,14 @@ static struct uri_span key_meant(struct uri_span text, size_t most, char *out,
 static struct uri_span key_read(struct key_writer *w, struct uri_span text, size_t most,
                                 char *out, size_t size){
   struct normal z;
+  struct scan_form form;
   struct uri_span normal;
-  w->host = 0;
   w->is_plain = w->is_meant = uri_clean_is_plain(&z, text.p, text.n);
   if( w->is_plain ){
     w->u = z.uri;
     w->a = z.authority;
     w->scheme = z.scheme;
-    if( z.is_normal ) w->host = z.form.host;
+    w->host = z.form.host;
     if( z.is_normal && !(z.form.percent && key_has_data(z.form.percent, z.text_end)) ){
       return text;
     }
@@ -182,7 +182,8 @@ static struct uri_span key_read(struct key_writer *w, struct uri_span text, size
     normal = key_meant(text, most, out, size, &w->is_meant);
   }
   if( key_has_data(normal.p, normal.p+normal.n) ) normal = key_decode(normal, out+2*size);
-  uri_split_whole(normal.p, normal.n, &w->u, &w->a);
+  uri_scan(normal.p, normal.n, SCAN_WANT_HOST, &w->u, &w->a, &form);
+  w->host = form.host;
   w->scheme = uri_scheme_find(w->u.scheme);
   return normal;
 }
@@ -255,7 +256,7 @@ static int key_is_index_file(struct uri_span segment){
 
 /* Begin to ask what tracks people on the page with this path. */
 static void key_begin_tracking(struct key_writer *w, struct uri_span path){
-  uri_tracking_begin(&w->tracking, w->u.scheme,
+  uri_tracking_begin(w->tracking, w->u.scheme,
                      (struct site_page){ w->a.host, path, w->u.query });
 }
 
@@ -267,7 +268,7 @@ static int key_drops_segment(struct key_writer *w, struct uri_span segment){
   }
   segment = (struct uri_span){ segment.p-1, segment.n+1 };
   return !(w->keep & URI_KEY_KEEP_TRACKING)
-      && tracking_has_segment(&w->tracking, segment);
+      && tracking_has_segment(w->tracking, segment);
 }
 
 /*
@@ -359,7 +360,7 @@ static int key_drops(struct key_writer *w, const struct uri_param *param,
     name.n = uri_decode(name.p, name.n, 1, buffer);
     name.p = buffer;
   }
-  if( !(w->keep & URI_KEY_KEEP_TRACKING) && uri_tracking_has(&w->tracking, name) ){
+  if( !(w->keep & URI_KEY_KEEP_TRACKING) && uri_tracking_has(w->tracking, name) ){
     return 1;
   }
   return !(w->keep & URI_KEY_KEEP_SESSION) && uri_keys_is_session(name, param->value);
@@ -398,7 +399,7 @@ static char *key_put_query(struct key_writer *w, char *out){
     if( param.raw.n==0 || key_drops(w, &param, o+1) ) continue;
     if( count++>0 ) *o++ = '&';
     if( !(w->keep & URI_KEY_KEEP_TRACKING) ){
-      param.raw = uri_tracking_cut(&w->tracking, param.raw, o);
+      param.raw = uri_tracking_cut(w->tracking, param.raw, o);
     }
     o = key_put_param(o, param.raw);
   }
@@ -421,7 +422,7 @@ static char *key_put_fragment(struct key_writer *w, const char *key, char *out){
   char *end;
   if( fragment.n==0 ) return out;
   if( w->keep & URI_KEY_KEEP_TRACKING ) end = span_put(start, fragment);
-  else end = uri_tracking_put_fragment(start, fragment, &w->tracking);
+  else end = uri_tracking_put_fragment(start, fragment, w->tracking);
   if( end==start ) return out;
   if( !tracking_is_route(start, end) && !(w->keep & URI_KEY_KEEP_FRAGMENT)
    && uri_scheme_has_host(w->u.scheme) ) return out;     /* "#Intent;package=...;end" */
@@ -527,7 +528,7 @@ static int key_has_host(const struct key_writer *w, const char *key, size_t n){
   }
   if( uri_normal_is_localhost(host) ) return 1;
   return key_drops_port(w) && uri_span_of(host.p, end, LOWALPHA)==end
-      && (n<host.n+2 || key[host.n+1]!='/');                        /* "http//a.com" */
+      && (n<host.n+2 || !is_in(key[host.n+1], SLASH | COLON));       /* "http//a.com" */
 }
 
 /* Is a link of ftp, ws or wss, which keeps its scheme, one of a domain? */
@@ -589,12 +590,13 @@ static size_t key_trim(const char *key, size_t n){
 size_t uri_key(const char *p, size_t n, unsigned keep, char *out){
   enum { TIMES = 8 };
   char host[KEYS_HOST_LONGEST];
+  struct uri_tracking tracking;
   size_t size = key_size(n), before;
   char *again = out+3*size;
   const struct uri_span text = { p, n };
-  struct key_writer w = { .keep = keep, .host_text = host, .spare = out+size,
-                          .spare_end = out+2*size, .starts = again+size,
-                          .n = key_parameters(n) };
+  struct key_writer w = { .keep = keep, .tracking = &tracking, .host_text = host,
+                          .spare = out+size, .spare_end = out+2*size,
+                          .starts = again+size, .n = key_parameters(n) };
   int i;
   n = key_write(&w, text, uri_clean_most(n), out, size);
   if( n==text.n && memcmp(out, p, n)==0 && !uri_clean_ends_blank(out, out+n) ) return n;

@@ -216,10 +216,7 @@ static int key_is_odd(const struct key_writer *w){
 static int key_needs_scheme(const struct key_writer *w, int has_port){
   struct uri_span host = w->a.host;
   if( has_port && (uri_scheme_find(host) || span_is(host, SPAN_WORD("url"))) ) return 1;
-  if( span_begins(host, SPAN_WORD("ftp.")) || span_begins(host, SPAN_WORD("gopher.")) ){
-    return 1;
-  }
-  return key_is_odd(w);
+  return !span_begins(uri_text_prefix(&w->a), SPAN_WORD("http")) || key_is_odd(w);
 }
 
 /*

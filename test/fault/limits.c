@@ -361,6 +361,28 @@ static void load_second(sqlite3 *db){
         sqlite3_errmsg(db));
 }
 
+/* A text that another extension marks as JSON and that is none is a text. */
+static void try_marked(void){
+  static const char *const texts[] = {
+    "[", "{", "[1,", "[\"a", "[\"a\\", "[\"\\x\"]", "[\"\\u12", "[\"\\u12g4\"]",
+    "[\"\\ud800\\", "[\"\\ud800\\u12\"]", "[\"\\ud800\\x00dc00\"]", "[[1]",
+    "[\"a\\u\"]", "[[\"a\\", "[{\"a\":]", "{1:2}", "{\"a\\x\":1}", "{\"a\" 1}",
+    "{\"a\":}", "{\"a\":[}", "[1] x", "", "%"
+  };
+  sqlite3 *db = open_loaded("UTF-8");
+  size_t i;
+  load_second(db);
+  must_answer(db, "SELECT uri_expand('{x}', 'x', second_json(' [ 1 , \"b\" ] '))",
+              "T3:1,b|\n");
+  for(i=0; i<sizeof texts/sizeof texts[0]; i++){
+    char *sql = sqlite3_mprintf("SELECT uri_expand('{x}', 'x', second_json(%Q))"
+                                " IS uri_expand('{x}', 'x', %Q)", texts[i], texts[i]);
+    must_answer(db, sql, "1|\n");
+    sqlite3_free(sql);
+  }
+  check(sqlite3_close(db)==SQLITE_OK, "close");
+}
+
 static void try_loading(void){
   sqlite3_int64 used = sqlite3_memory_used();
   sqlite3_stmt *stmt;
@@ -486,6 +508,7 @@ int main(int argc, char **argv){
   sqlite3_close(db);
   try_lengths(all);
   try_loading();
+  try_marked();
   try_safety(all);
   try_giant(longest);
   check(sqlite3_memory_used()==used, "%lld bytes left",

@@ -76,13 +76,13 @@ static struct uri_character charref_value(const struct charref_entity *e){
 }
 
 /*
-** The longest name at p.  At each depth, the rows from low to high begin with the
+** The longest name at p, which is before end.  At each depth, the rows from low to high begin with the
 ** characters read so far.  Names have 31 letters at most.
 */
 static struct uri_character charref_named(const char *p, const char *end){
   struct uri_character found = {0, 0, 0};
   unsigned letter, low, high, depth;
-  if( p==end || !is_in(*p, ALPHA) ) return found;
+  if( !is_in(*p, ALPHA) ) return found;
   letter = *p>='a' ? (unsigned)(*p-'a')+26 : (unsigned)(*p-'A');
   low = uri_charref_entity_first[letter];
   high = uri_charref_entity_first[letter+1];

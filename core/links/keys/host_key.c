@@ -12,7 +12,7 @@ int uri_keys_host_to_ascii(struct uri_span host, char *out, size_t *n){
   size_t size = host.n;
   if( uri_idna_is_plain(host) ) span_put_lower(out, host);
   else size = uri_idna_host(host, 0, out);
-  if( size==0 && host.n>0 ) return 0;
+  if( size==0 ) return 0;
   *n = size;
   return 1;
 }

@@ -56,7 +56,7 @@ static uint32_t lint_plain(int part){
 static int lint_is_hidden(uint32_t point){
   if( point==0x200C || point==0x200D ) return 0;
   if( point==0x2028 || point==0x2029 || point==0x2800 ) return 1;
-  return point>=0x80 && uri_lint_is_ignorable(point);
+  return uri_lint_is_ignorable(point);
 }
 
 /*

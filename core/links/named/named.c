@@ -86,7 +86,7 @@ static struct uri_span named_read(struct uri_span text, const struct named_memor
     struct uri_span prefix = uri_named_facts.prefixes[i];
     if( !span_begins(link, prefix) || link.n>text.n+prefix.n ) continue;
     link = span_between(link.p+prefix.n, link.p+link.n);
-    if( link.n>0 ) memmove(m->purl, link.p, link.n);      /* it may be there already */
+    memmove(m->purl, link.p, link.n);      /* it may be there already */
     return named_unwrapped((struct uri_span){ m->purl, link.n }, m);
   }
   return link;

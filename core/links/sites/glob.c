@@ -43,20 +43,20 @@ static uint32_t glob_read(const char **at, const char *end){
 }
 
 /*
-** Is c in the set whose "[" is before p?  Returns the place after its "]", or 0 if c is
-** not in the set or there is no "]".
+** Is c in the set whose "[" is before p?  Returns the place after its "]", which is there
+** (glob_one()), or 0 if c is not in the set.
 */
 static const char *glob_set(const char *p, const char *end, uint32_t c){
   uint32_t low = 0;                    /* range start, before a "-" */
-  int invert = p<end && *p=='^';
+  int invert = *p=='^';
   int seen = 0;
   p += invert;
-  if( p<end && *p==']' ){
+  if( *p==']' ){
     seen = c==']';
     p++;
   }
-  while( p<end && *p!=']' ){
-    if( *p=='-' && low>0 && end-p>=2 && p[1]!=']' ){
+  while( *p!=']' ){
+    if( *p=='-' && low>0 && p[1]!=']' ){
       uint32_t high;
       p++;
       high = glob_read(&p, end);
@@ -67,7 +67,7 @@ static const char *glob_set(const char *p, const char *end, uint32_t c){
       if( low==c ) seen = 1;
     }
   }
-  return p<end && seen!=invert ? p+1 : 0;
+  return seen!=invert ? p+1 : 0;
 }
 
 /*

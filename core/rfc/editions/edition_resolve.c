@@ -83,7 +83,7 @@ static struct uri_span edition_merge_path(const struct uri_edition *edition,
   }
   if( path.n>0 ) memcpy(buffer+n, path.p, path.n);
   n += path.n;
-  skip = edition->slash_is_no_path && n>0 && buffer[0]=='/';
+  skip = edition->slash_is_no_path && buffer[0]=='/';
   n = skip+edition_clean_path(buffer+skip, n-skip, edition->slash_is_no_path);
   if( !edition->keeps_excess ) n = edition_clean_drop_excess(buffer, n);
   return (struct uri_span){ buffer, n };

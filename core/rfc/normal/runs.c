@@ -71,7 +71,8 @@ static void runs_add(struct normal *z, const char *p, const char *end, int chang
   if( p>=end && !(change & NORMAL_PATH) ) return;
   if( last && change==last->change && last->end==p ){
     last->end = end;
-  }else if( z->n_runs<NORMAL_RUNS ){
+  }else{
+    SPAN_WITHIN(z->n_runs+1, NORMAL_RUNS);
     z->runs[z->n_runs++] = (struct normal_run){ p, end, change };
   }
 }
@@ -122,7 +123,6 @@ static void runs_add_front(struct normal *z){
     from = z->ipv6_n>0 ? host_end : a->host.p;
   }
   if( tidies & NORMAL_DECODE ) tail = runs_host_tail(a->host);
-  if( tail<from ) tail = from;
   runs_add(z, from, tail, tidies | folds);
   runs_add(z, tail, host_end, (tidies & NORMAL_TIDY) | folds);
   if( a->port.p
@@ -149,7 +149,7 @@ static struct uri_span runs_guard(struct normal *z){
   if( prefix.n>0 ) return prefix;
   if( *p=='/' ){
     int is_next_slash = end-p>1 ? p[1]=='/'
-                      : uri_normal_path_next(path) && *path->p=='/';
+                      : uri_normal_path_next(path);    /* they begin with "/" */
     return is_next_slash ? compose_guard_authority : nothing;
   }
   if( u->scheme.p==0 && runs_tidies(z) & NORMAL_DECODE ){

@@ -71,7 +71,6 @@ static int search_create(void *context, const char **argv, int argc,
 
 static void search_delete(Fts5Tokenizer *tokenizer){
   struct search_tokenizer *t = (struct search_tokenizer*)tokenizer;
-  if( t==0 ) return;
   t->words.xDelete(t->instance);
   sqlite3_free(t);
 }

@@ -108,6 +108,7 @@ static void check_words(struct uri_span text){
   CHECK( last==text.n );
   mark = (struct uri_words_mark){ 0, 0 };
   CHECK( uri_words_place(text.p, text.n, n, &mark)==text.n );
+  CHECK( uri_words_place(text.p, text.n, n+1, &mark)==text.n );
   last = uri_words_place(text.p, text.n, n/2, &half);
   CHECK( uri_words_place(text.p, text.n, n/2, &mark)==last );
   CHECK( uri_words_place(text.p, text.n, 0, &mark)==0 );

@@ -76,8 +76,8 @@ static struct uri_character charref_value(const struct charref_entity *e){
 }
 
 /*
-** The longest name at p, which is before end.  At each depth, the rows from low to high begin with the
-** characters read so far.  Names have 31 letters at most.
+** The longest name at p, which is before end.  At each depth, the rows from low to high
+** begin with the characters read so far.  Names have 31 letters at most.
 */
 static struct uri_character charref_named(const char *p, const char *end){
   struct uri_character found = {0, 0, 0};

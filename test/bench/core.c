@@ -257,16 +257,16 @@ kinds[] = {
   { "long",          1, 1, 1.5, 2 },
   { "port",          1, 1, 1.5, 2 },
   { "userinfo",      1, 1, 1.5, 2 },
-  { "ipv6",          1, 1, 4,   5 },       /* an address is read byte by byte */
+  { "ipv6",          1, 1, 2.5, 4 },       /* an address is read byte by byte */
   { "absolute-path", 1, 1, 2,   2.5 },     /* short */
   { "relative-path", 1, 1, 2,   2.5 },     /* short */
   { "mailto",        1, 1, 2,   2.5 },     /* short */
   { "query",         1, 1, 1.5, 2 },
   { "non-ascii",     0, 1, 1.5, 2 },
   { "space",         0, 1, 1.5, 2 },
-  { "upper-host",    1, 0, 1.5, 6 },
-  { "triplets",      1, 0, 1.5, 8 },
-  { "dot-segments",  1, 0, 1.5, 8 }
+  { "upper-host",    1, 0, 1.5, 4 },
+  { "triplets",      1, 0, 1.5, 6 },
+  { "dot-segments",  1, 0, 1.5, 6 }
 };
 enum { KINDS = sizeof kinds/sizeof *kinds };
 

@@ -97,7 +97,7 @@ static int cell_is_broken(const char *stop, const char *end, struct uri_span lin
   if( !is_dot && ((last<end && !is_in(*last, SPACE | CONTROL | SLASH))
                   || !uri_text_is_top(span_between(rest, last))) ) return 0;
   uri_split_whole(link.p, link.n, &u, &a);
-  return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_domain(a.host)
+  return a.port.p==0 && u.path.n==1 && u.query.p==0 && !uri_clean_is_name(a.host)
       && uri_host_type(a.host)==URI_HOST_REG_NAME;
 }
 

@@ -74,107 +74,57 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
   return span_between(t->p, stop);
 }
 
-/*
-** Is the "," at at within the name of a company in a country, "www.acme.co,uk"?  The host
-** begins at p.
-*/
-static int clean_is_country(const char *p, const char *at, const char *end){
-  static const char seconds[][4] = { "ac", "co", "com", "edu", "gov", "net", "org" };
-  const char *second = span_after_last(p, at, '.');
-  return end-at==3 && uri_text_is_top(span_between(at+1, end))
-      && SPAN_IS_ONE_OF(span_between(second, at), seconds) && second-p>5
-      && span_find_byte(p, at, ',')==at;
-}
-
-/*
-** Commas between labels become dots after "www," or "www.", if the last label is a
-** top-level domain: "http://www,acme.com", "www.acme,com".  Not where one of them ends a
-** domain, but for that of a country: "www.acme.com,beta.org" names two, "www.acme.co,uk"
-** one.  Nor in a host with triplets, which browsers refuse.  What may be cut off after
-** the host is no part of it.
-*/
-static void clean_comma(char *p, struct uri_span host){
-  char *start = p, *at;
-  const char *end = uri_clean_trail(p, p+host.n, 1);
-  if( !span_begins(host, SPAN_WORD("www.")) && !span_begins(host, SPAN_WORD("www,")) ){
-    return;
-  }
-  if( memchr(p, '%', host.n) ) return;
-  while( (at = memchr(start, ',', (size_t)(end-start)))!=0 ){
-    if( at==start || at[-1]=='.' || at[1]=='.'
-     || (uri_clean_is_name(span_between(start, at)) && !clean_is_country(p, at, end)) ){
-      return;
-    }
-    start = at+1;
-  }
-  if( start==p || (!uri_clean_is_name(span_between(start, end))
-                && !uri_text_is_top(span_between(start, end))) ) return;
-  for(; p<end; p++) if( *p==',' ) *p = '.';
-}
-
-/* A number that browsers read as an address of 0.0.0.0/8 is no host: "http://58103". */
-static int clean_is_number(struct uri_span host){
-  enum { MOST = 8 };
-  const char *p = host.p, *end = p+host.n;
-  long value = 0;
-  if( host.n>MOST || *p=='0' || uri_span_of(p, end, DIGIT)<end ) return 0;
-  for(; p<end; p++) value = 10*value+(*p-'0');
-  return value<1L<<24;
-}
-
-/* Has a host a reference, "acme.com&nbsp;beta.org", or "&" after a domain? */
-static int clean_has_reference(struct uri_span host){
-  const char *end = host.p+host.n, *p = span_find_byte(host.p, end, '&');
-  return p<end && (span_find_byte(p, end, ';')<end
-                   || uri_clean_is_name(span_between(host.p, p)));
-}
-
-/* Does a list of hosts begin, "acme.com,beta.org", "10.0.0.1;10.0.0.2"? */
-static int clean_is_list(struct uri_span host){
-  const char *end = host.p+host.n, *list = find_in(host.p, end, COMMA | SEMICOLON);
-  struct uri_span first = span_between(host.p, list);
+/* Does a host go on after a name or address, "acme.com,beta.org", "acme.com&nbsp;b"? */
+static int clean_is_several(struct uri_span host){
+  const char *end = host.p+host.n, *p = find_in(host.p, end, COMMA | SEMICOLON | AMPERSAND);
+  struct uri_span first = span_between(host.p, p);
   unsigned char ip[4];
-  return list<end && (uri_clean_is_name(first) || uri_ipv4_read(first, ip));
-}
-
-/* A host without encoded blanks at its ends, and after "www.", in place. */
-static struct uri_span clean_blanks(struct clean_text *t, struct uri_span host){
-  const struct uri_span www = SPAN_WORD("www.");
-  const char *end = host.p+host.n;
-  struct uri_span rest = uri_clean_trim(host);
-  char *out = t->p+(rest.p-t->p), *start = out;
-  if( find_in(host.p, end, TRIPLET)==end
-   || find_in(host.p, end, SPACE | CONTROL | NOT_ASCII)<end ) return host;
-  while( span_begins(rest, www) ){
-    memmove(out, rest.p, www.n);
-    out += www.n;
-    rest = uri_clean_trim((struct uri_span){ rest.p+www.n, rest.n-www.n });
-  }
-  memmove(out, rest.p, rest.n);
-  return (struct uri_span){ start, (size_t)(out-start)+rest.n };
+  return p<end && (uri_clean_is_name(first) || uri_ipv4_read(first, ip));
 }
 
 /*
-** The host that is meant, perhaps in t->spare, without encoded blanks at its ends, and
-** with dots for commas typed.  Absent if none.
+** The host at p with dots for the commas between the labels of one name, if it begins
+** with "www": "www,acme.com", "www.acme,com".  Not where one of them ends a domain, but
+** for that of a country: "www.acme.com,beta.org" names two, "www.acme.co,uk" one.  What
+** may be cut off after the host is no part of it.
+*/
+static void clean_comma(char *p, struct uri_span host, char *work){
+  static const char seconds[][4] = { "ac", "co", "com", "edu", "gov", "net", "org" };
+  const char *end = uri_clean_trail(p, p+host.n, 1), *start = p, *at;
+  struct uri_span name = { work, (size_t)(end-p) };
+  if( !span_begins(host, SPAN_WORD("www")) || span_find_byte(p, end, ',')==end ) return;
+  for(at=p; at<end; at++) work[at-p] = *at==',' ? '.' : *at;
+  if( !uri_clean_is_name(name) ) return;
+  for(; (at = span_find_byte(start, end, ','))<end; start=at+1){
+    const char *second = span_after_last(start, at, '.');
+    if( uri_clean_is_name(span_between(start, at))
+     && (end-at!=3 || start>p || second-p<6
+         || !SPAN_IS_ONE_OF(span_between(second, at), seconds)) ) return;
+  }
+  memcpy(p, work, name.n);
+}
+
+/*
+** The host that is meant, perhaps in t->spare, without blanks at its ends, and with dots
+** for commas typed.  Absent if none.  A number that browsers read as an address of
+** 0.0.0.0/8 is none, "http://58103".
 */
 static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme *scheme,
                                   struct uri_span host){
   const struct uri_span none = {0, 0};
-  int may_mend = uri_clean_is_fetched(scheme)
-              || t->front.kind==CLEAN_BARE || t->front.kind==CLEAN_PORT;
-  if( may_mend && host.n>0 ){
-    host = clean_blanks(t, host);
-    if( host.n==0 || clean_is_number(host) ) return none;
-    clean_comma(t->p+(host.p-t->p), host);
-    if( clean_is_list(host) ) return none;
+  int may_mend = uri_clean_is_fetched(scheme) || t->front.kind==CLEAN_BARE;
+  struct uri_span found;
+  if( host.n==0 ) return host;
+  if( may_mend ){
+    host = uri_clean_trim(host);
+    clean_comma(t->p+(host.p-t->p), host, t->spare);
+    if( host.n==0 || clean_is_several(host) ) return none;
   }
-  host = uri_clean_host(scheme, host, t->spare);
-  if( host.p==0 || (may_mend && clean_is_list(host)) ) return none;
-  if( *host.p!='[' && (uri_clean_is_defanged(host) || clean_has_reference(host)) ){
-    return none;
-  }
-  return host;
+  found = uri_clean_host(scheme, host, t->spare);
+  if( found.p==0 || (may_mend && clean_is_several(found)) ) return none;
+  if( may_mend && host.n>1 && *found.p=='0'
+   && uri_span_of(host.p, host.p+host.n, DIGIT)==host.p+host.n ) return none;
+  return *found.p!='[' && uri_clean_is_defanged(found) ? none : found;
 }
 
 /* The scheme that a host without one means. */
@@ -207,7 +157,7 @@ static size_t clean_network(struct clean_text *t){
   /* "https://www.", with which a form begins its field. */
   if( is_fetched && span_is(authority, SPAN_WORD("www.")) && t->end-t->p==4 ) return 0;
   if( is_fetched && span_begins(a.host, SPAN_WORD("%2f")) ) return 0;
-  host = a.host.n>0 ? clean_host(t, front->known, a.host) : a.host;
+  host = clean_host(t, front->known, a.host);
   if( host.p==0 ) return 0;
   /* "http://{{website}}", "https://<domain>": the name of what was to stand there. */
   if( is_marked && find_in(host.p, host.p+host.n, DOT | COLON)==host.p+host.n
@@ -244,17 +194,11 @@ static size_t clean_bare(struct clean_text *t){
   if( authority.n==0 ) return 0;
   if( memchr(authority.p, '@', authority.n) ) return uri_clean_mail(t, authority);
   uri_split_authority(authority, &a);
-  if( a.host.n==0 ) return 0;
-  if( a.port.p && a.port.n==0 ){                           /* "acme.com:/a" */
-    if( stop<t->end-1 && stop[1]=='/' ) return 0;
-    a.port.p = 0;
-  }
-  if( a.port.p && (port_value(a.port)==0 || port_value(a.port)>PORT_MOST) ) return 0;
+  if( clean_has_two(&a, span_between(stop, t->end)) ) return 0;
+  if( a.port.n==0 ) a.port.p = 0;                          /* "acme.com:/a" */
   a.host = clean_host(t, 0, a.host);
-  uri_clean_tail(t, authority.p+authority.n);
-  if( a.host.p==0 ) return 0;
-  if( t->front.kind!=CLEAN_PORT && !uri_clean_is_host(a.host, a.port.p!=0,
-        span_between(t->link.path.text.p, t->end)) ) return 0;
+  if( !uri_clean_is_host(a.host, a.port, span_between(stop, t->end)) ) return 0;
+  uri_clean_tail(t, stop);
   t->link.scheme = clean_added(&a);
   t->link.host = clean_part(a.host);
   t->link.port = clean_part(a.port);
@@ -386,8 +330,7 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
     case CLEAN_NETWORK: found = clean_network(&t); break;
     case CLEAN_FILE:    found = clean_file(&t); break;
     case CLEAN_NAME:    found = uri_clean_name_path(&t); break;
-    case CLEAN_BARE:
-    case CLEAN_PORT:    found = clean_bare(&t); break;
+    case CLEAN_BARE:    found = clean_bare(&t); break;
     case CLEAN_ADDRESS: found = clean_address(&t); break;
     case CLEAN_WINDOWS: found = clean_windows(&t, composed); break;
     default:            break;
@@ -452,11 +395,6 @@ static int clean_is_usual(const struct scan_form *form, const struct uri_authori
       && (a->port.p==0 || a->port.n>0);
 }
 
-/* Has a name of two labels or more the root's dot, which stays in front of a path? */
-static int clean_is_rooted(struct uri_span host, struct uri_span path){
-  return path.n>0 && host.p[host.n-1]=='.' && uri_clean_is_host(host, 1, path);
-}
-
 /* Does no step change an authority, or read what follows it as something else? */
 static int clean_is_plain_authority(const struct normal *z){
   const struct uri_authority *a = &z->authority;
@@ -467,8 +405,7 @@ static int clean_is_plain_authority(const struct normal *z){
   if( a->host.n==0 || (a->port.p && a->port.n==0) ) return 0;
   if( path.n>1 && is_in(path.p[1], SLASH | COLON) ) return 0;
   if( !z->is_normal && (z->form.dot || z->form.percent) ) return 0;
-  if( z->form.host==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip)
-   && !clean_is_rooted(a->host, path) ) return 0;
+  if( z->form.host==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip) ) return 0;
   colon = memchr(front.p, ':', front.n);
   /* "http://mailto:joe@acme.com" */
   if( colon && is_in(*front.p, ALPHA)

@@ -87,8 +87,7 @@ enum clean_kind {
   CLEAN_NAME,              /* a path that does not begin with "//" */
   CLEAN_WINDOWS,           /* a file name of Windows, without a scheme */
   CLEAN_BARE,              /* without a scheme */
-  CLEAN_ADDRESS,           /* an IPv6 address without brackets, without a scheme */
-  CLEAN_PORT               /* a host and a port, without a scheme */
+  CLEAN_ADDRESS            /* an IPv6 address without brackets, without a scheme */
 };
 
 struct clean_front {
@@ -142,10 +141,10 @@ struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span 
                                char *out);
 
 /*
-** Is a host in ASCII, without a scheme before it, the host of a link?  has_port: a port
-** follows it.  rest is what follows in the text.
+** Is a host, without a scheme before it, the host of a link?  A port is from 1 to 65535,
+** or absent; rest is what follows in the text.
 */
-int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest);
+int uri_clean_is_host(struct uri_span host, struct uri_span port, struct uri_span rest);
 
 /* Has a host, or a word, a mark by which analysts defang it, "acme[.]com"? */
 int uri_clean_is_defanged(struct uri_span word);
@@ -153,10 +152,7 @@ int uri_clean_is_defanged(struct uri_span word);
 /* Is a text, perhaps with a "/" after it, a file rather than a host: "README.md"? */
 int uri_clean_is_file(struct uri_span text);
 
-/* Is it a domain with a top-level domain? */
-int uri_clean_is_domain(struct uri_span host);
-
-/* The same for a host in any script. */
+/* Is it a domain with a top-level domain, in any script? */
 int uri_clean_is_name(struct uri_span host);
 
 /* ---------------------------------------------------------- mail.c --- */

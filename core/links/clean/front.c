@@ -158,26 +158,17 @@ int uri_clean_is_windows(const char *p, const char *end){
 }
 
 int uri_clean_is_port(const char *p, const char *colon, const char *end){
-  const char *stop = uri_span_of(colon+1, end, DIGIT);
+  const char *stop = uri_span_of(colon+1, end, DIGIT), *trail;
   struct uri_span name = span_between(p, colon);
-  uint32_t port = stop>colon+1 ? port_value(span_between(colon+1, stop)) : 0;
-  const char *rest = uri_clean_trail(colon+1, end, 1);
   if( colon+1==end || colon[1]=='/' ){
     const char *dot = span_find_byte(p, colon, '.');
-    if( !uri_clean_is_host(name, 0, span_between(colon+1, end)) ) return 0;
-    return colon+1==end || !uri_text_is_top(span_between(p, dot));   /* "com.acme:/" */
+    return uri_clean_is_host(name, (struct uri_span){0, 0}, span_between(colon+1, end))
+        && (colon+1==end || !uri_text_is_top(span_between(p, dot)));  /* "com.acme:/" */
   }
-  if( port==0 || port>PORT_MOST || uri_scheme_has_rules(name) ) return 0;
-  if( stop<rest && !is_in(*stop, AUTHORITY_END) && *stop!='\\' ) return 0;
-  if( uri_clean_is_host(name, 1, span_between(stop, end)) ) return 1;
-  return uri_scheme_find(name)==0 && stop<end && *stop=='/'
-      && span_find_byte(p, colon, '+')==colon;
-}
-
-/* Is a name before ":" a host, whose port is none: "acme.com:abc", "localhost:99999"? */
-static int front_is_host(struct uri_span name, const char *rest, const char *end){
-  if( uri_normal_is_localhost(name) ) return 1;
-  return (rest==end || *rest!='/') && uri_clean_is_domain(name);
+  trail = uri_clean_trail(colon+1, end, 1);
+  if( stop<trail && !is_in(*stop, AUTHORITY_END) && *stop!='\\' ) return 0;
+  return uri_scheme_find(name)==0
+      && uri_clean_is_host(name, span_between(colon+1, stop), span_between(stop, end));
 }
 
 /* Does the name of a scheme end with that of the web after a host: "www.http"? */
@@ -246,7 +237,7 @@ static void front_other(const char *p, const char *colon, const char *end,
     return;
   }
   if( uri_clean_is_port(p, colon, end) ){
-    front->kind = CLEAN_PORT;
+    front->kind = CLEAN_BARE;
     return;
   }
   if( front_is_phone(name) ){
@@ -271,7 +262,9 @@ static void front_other(const char *p, const char *colon, const char *end,
     }
   }
   *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
-  if( known==0 && front_is_host(name, rest, end) ) return;
+  /* its port is none: "acme.com:abc", "localhost:99999" */
+  if( known==0 && (rest==end || *rest!='/')
+   && uri_clean_is_host(name, (struct uri_span){0, 0}, span_between(end, end)) ) return;
   if( !uri_is_valid(p, (size_t)(end-p)) ){
     rest = uri_text_skip_blanks(rest, end);
     if( known==0 || !front_has_shape(known, rest, end) ) return;

@@ -81,7 +81,7 @@ static const char host_reserved[][10] = {
   "localhost", "onion", "test"
 };
 
-/* The last label of a domain of letters, digits, "-" and "_"; absent if it is none. */
+/* The last label of a name of letters, digits, "-" and "_"; absent if it is none. */
 static struct uri_span host_top(struct uri_span host){
   const struct uri_span none = {0, 0};
   const char *p, *end = host.p+host.n, *label = host.p;
@@ -94,7 +94,7 @@ static struct uri_span host_top(struct uri_span host){
     if( p==label || *label=='-' || p[-1]=='-' ) return none;
     if( p<end ) label = p+1;
   }
-  return label>host.p ? span_between(label, end) : none;
+  return span_between(label, end);
 }
 
 static int host_is_top(struct uri_span top){
@@ -104,34 +104,33 @@ static int host_is_top(struct uri_span top){
 /* The bytes of the longest name in the DNS, with the root's dot. */
 enum { HOST_LONGEST = IDNA_NAME_MOST+1 };
 
-int uri_clean_is_domain(struct uri_span host){
-  struct uri_span top = {0, 0};
-  if( host.n>0 && host.n<=HOST_LONGEST ) top = host_top(host);
-  return top.p && host_is_top(top);
-}
-
 int uri_clean_is_name(struct uri_span host){
   char ascii[3*HOST_LONGEST+IDNA_HOST_EXTRA];
+  struct uri_span top;
   const char *end = host.p+host.n;
-  if( host.n>HOST_LONGEST ) return 0;
+  if( host.n==0 || host.n>HOST_LONGEST || span_find_byte(host.p, end, '.')==end ) return 0;
   if( find_in(host.p, end, NOT_ASCII)<end ){
-    if( span_find_byte(host.p, end, '.')==end ) return 0;
     host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), host, ascii);
+    if( host.p==0 ) return 0;
   }
-  return host.p && uri_clean_is_domain(host);
+  top = host_top(host);
+  return top.p>host.p && host_is_top(top);
 }
 
 int uri_clean_is_file(struct uri_span text){
   struct uri_span top;
   if( text.n>0 && text.p[text.n-1]=='/' ) text.n--;
   top = host_top(text);
-  return top.p && span_find_byte(text.p, top.p-1, '.')==top.p-1
+  return top.p>text.p && span_find_byte(text.p, top.p-1, '.')==top.p-1
       && uri_text_is_file(text, top);
 }
 
-int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){
+int uri_clean_is_host(struct uri_span host, struct uri_span port, struct uri_span rest){
+  uint32_t value = port.p ? port_value(port) : 1;
+  int has_port = port.p!=0;
   struct uri_span top;
   unsigned char ip[4];
+  if( host.n==0 || value==0 || value>PORT_MOST ) return 0;
   if( *host.p=='[' ) return uri_host_match(host.p, host.p+host.n)==0;
   if( uri_ipv4_read(host, ip) ){
     /* "10.0.0.0/8" is a network */
@@ -139,12 +138,15 @@ int uri_clean_is_host(struct uri_span host, int has_port, struct uri_span rest){
         || uri_span_of(rest.p+1, rest.p+rest.n, DIGIT)<rest.p+rest.n;
   }
   if( uri_normal_is_localhost(host) ) return 1;
+  if( find_in(host.p, host.p+host.n, NOT_ASCII)<host.p+host.n ){
+    return uri_clean_is_name(host);
+  }
   top = host_top(host);
   if( top.p==0 || !is_in(*top.p, ALPHA) ) return 0;
   if( span_begins(host, SPAN_WORD("www."))
    && span_find_byte(host.p+4, top.p, '.')<top.p ) return 1;
-  if( has_port && rest.n>0 ) return 1;
-  if( !host_is_top(top) ) return 0;
+  if( has_port && rest.n>0 && (top.p>host.p || *rest.p=='/') ) return 1;
+  if( top.p==host.p || !host_is_top(top) ) return 0;
   if( rest.n>1 ) return 1;
   if( span_find_byte(host.p, top.p-1, '.')==top.p-1 ) return !uri_text_is_file(host, top);
   return !uri_text_is_version(host) && !span_begins(host, SPAN_WORD("com."))

@@ -33,7 +33,7 @@ size_t uri_clean_mail(struct clean_text *t, struct uri_span address){
   if( at==address.p || *at!='@' || (stop<t->end && *stop!='?') ) return 0;
   out = span_put(out, span_between(address.p, at+1));
   domain = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), domain, out);
-  if( domain.p!=out || !uri_clean_is_domain(domain) ) return 0;
+  if( domain.p!=out || !uri_clean_is_name(domain) ) return 0;
   uri_clean_tail(t, stop);
   t->link.path = clean_part(span_between(t->spare, out+domain.n));
   t->link.scheme = clean_part(SPAN_WORD("mailto"));

@@ -128,7 +128,7 @@ static int single_is_markup(const char *start, const char *p, const char *end,
 static int single_may_break(const char *p, const char *start, const char *word,
                             const char *end){
   return word==end || !is_in(*word, ALPHA | DIGIT | NOT_ASCII)
-      || !uri_clean_is_domain(span_between(p, start));
+      || !uri_clean_is_name(span_between(p, start));
 }
 
 /* Is [rest, start) a domain, with a sign and more of a host after it: "a.com\u2014b"? */
@@ -160,7 +160,7 @@ int uri_clean_is_single(struct uri_span s){
   uri_clean_front(s.p, end, &front);
   if( front.known && front.known->shape==URI_SHAPE_DATA ) return 1;  /* links are data */
   p = rest = front.rest;
-  is_bare = front.kind==CLEAN_BARE || front.kind==CLEAN_PORT;
+  is_bare = front.kind==CLEAN_BARE;
   host_end = find_in(rest, end, AUTHORITY_END);
   close = span_after_last(s.p, end, '>');
   if( !(front.known && front.known->shape==URI_SHAPE_NUMBER)

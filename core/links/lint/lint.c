@@ -28,7 +28,8 @@ static int lint_is_suffix(const struct uri_lint *lint){
   const char *stop = span_find_byte(u->path.p, u->path.p+u->path.n, '/');
   const char *host_end = stop==end ? uri_clean_trail(u->path.p, stop, 1) : stop;
   if( u->scheme.p || u->authority.p || host_end==u->path.p ) return 0;
-  return uri_clean_is_host(span_between(u->path.p, host_end), 0, span_between(stop, end));
+  return uri_clean_is_host(span_between(u->path.p, host_end), (struct uri_span){0, 0},
+                           span_between(stop, end));
 }
 
 /*

@@ -133,9 +133,19 @@ static struct uri_edit_part clean_added(const struct uri_authority *a){
   return clean_part((struct uri_span){ prefix.p, prefix.n-3 });
 }
 
-/* Does the path begin with the "//" of a second scheme, as in "http://a:,http://b"? */
+/*
+** Does the path begin with the "//" of a second scheme, after an empty port or the name of
+** a scheme: "http://a:,http://b", "http://joe@https;//b"?
+*/
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
-  return a->port.p && a->port.n==0 && path.n>1 && path.p[1]=='/';
+  struct uri_span name = a->host;
+  const struct uri_scheme *known;
+  if( path.n<2 || !is_in(path.p[1], SLASH | COLON) ) return 0;
+  if( a->port.p && a->port.n==0 && path.p[1]=='/' ) return 1;
+  while( name.n>0 && is_in(name.p[name.n-1], DOT | COMMA | SEMICOLON) ) name.n--;
+  if( name.n==0 || memchr(name.p, '.', name.n) ) return 0;
+  known = uri_scheme_find(name);
+  return uri_clean_is_fetched(known ? known : uri_scheme_near(name));
 }
 
 /* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
@@ -268,38 +278,6 @@ static size_t clean_windows(struct clean_text *t, char *composed){
   return host.p && span_is_alike(host, u.authority) ? n : 0;
 }
 
-/*
-** Do the host and path of a normal form read as a second scheme, when a key leaves out
-** what is before and between them: "http://joe@https;//b", "http://http:80//b"?
-*/
-static int clean_names_scheme(const char *p, size_t n){
-  struct uri_authority a;
-  struct uri_span name;
-  struct uri u;
-  uri_split_whole(p, n, &u, &a);
-  name = a.host;
-  if( name.n==0 || u.path.n<2 || (u.path.p[1]!='/' && u.path.p[1]!=':') ) return 0;
-  if( a.userinfo.p==0 && a.port.p==0 && name.p[name.n-1]!='.' ) return 0;
-  while( name.n>0 && is_in(name.p[name.n-1], DOT | COMMA | SEMICOLON) ) name.n--;
-  return memchr(name.p, '.', name.n)==0
-      && (uri_scheme_find(name) || uri_scheme_near(name));
-}
-
-/*
-** Is the normal form read as one link of the same kind?  "http://http/../ /a" is not,
-** when it has lost its dot-segments, nor are "a:.", "c:b/../d" and "mailty:./a@b".
-*/
-static int clean_is_stable(enum clean_kind kind, const char *p, size_t n){
-  struct uri_span scheme = span_between(p, span_find_byte(p, p+n, ':'));
-  struct clean_front front;
-  uri_clean_front(p, p+n, &front);
-  if( !span_is(front.scheme, scheme) ) return 0;          /* mended only now */
-  if( front.kind==CLEAN_FILE ) return 1;
-  p += scheme.n+1;
-  if( front.kind==CLEAN_NAME ) return front.rest==p && p<scheme.p+n;
-  return kind!=CLEAN_NAME && front.rest==p+2 && !clean_names_scheme(scheme.p, n);
-}
-
 /* "/about": a path, as access logs have them, which no step makes a link of. */
 static int clean_is_path(struct uri_span text){
   return text.n>1 && text.p[0]=='/' && is_in(text.p[1], UNRESERVED);
@@ -346,24 +324,25 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
   if( *is_final ) return uri_normal_write(&z, out);
   found = uri_normalize(composed, found, URI_LEVEL_SCHEME, out);
   *is_final = uri_clean_is_plain(&z, out, found);
-  return *is_final || clean_is_stable(t.front.kind, out, found) ? found : URI_NONE;
+  return found;
 }
 
 /*
-** An answer is read again as long as that makes it shorter: "tel:%2D5", "http://h/%20>".
-** Any other step that changes a clean link changes all that it finds.
+** An answer is read again until it stays: "tel:%2D5", "http://h/%20>", "c:b/../d".  If it
+** changes more often, it is none.
 */
 static size_t clean_steps(struct uri_span text, size_t most, char *out, int *is_bare){
-  int is_final = 0, is_still_bare;
-  size_t n = clean_once(text, most, out, is_bare, &is_final), before = SIZE_MAX;
-  while( n<before && !is_final ){              /* URI_NONE is SIZE_MAX */
+  enum { MOST = 8 };
+  int is_final = 0, is_still_bare, i;
+  size_t n = clean_once(text, most, out, is_bare, &is_final), before = URI_NONE;
+  for(i=0; i<MOST && n!=before && n!=URI_NONE && !is_final; i++){
     SPAN_WITHIN(out+n, out+most);
     memcpy(out+2*most, out, n);
     before = n;
     n = clean_once((struct uri_span){ out+2*most, n }, most, out, &is_still_bare,
                    &is_final);
   }
-  return n;
+  return i<MOST ? n : URI_NONE;
 }
 
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
@@ -447,6 +426,7 @@ static int clean_has_blank(const char *percent, const char *end){
 int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   const struct uri *u = &z->uri;
   const struct uri_scheme *scheme;
+  struct clean_front front;
   int is_network;
   if( !uri_normal_read(z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_LINK) ) return 0;
   if( z->form.list && clean_may_have_two(u, &z->form, p+n, z->is_normal) ) return 0;
@@ -457,8 +437,10 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   if( is_network ? !clean_is_plain_authority(z)
                  : uri_clean_is_fetched(scheme) || !clean_is_plain_name(z, 0) ) return 0;
   if( scheme && u->scheme.p[u->scheme.n-1]!='+' ) return 1;       /* "http+" is near */
-  return is_network ? uri_clean_keeps_scheme(u->scheme)
-                    : clean_is_stable(CLEAN_NAME, p, n);
+  if( is_network ) return uri_clean_keeps_scheme(u->scheme);
+  uri_clean_front(p, p+n, &front);
+  return front.kind==CLEAN_NAME && span_is(front.scheme, u->scheme)
+      && front.rest==p+u->scheme.n+1;
 }
 
 unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a,

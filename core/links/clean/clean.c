@@ -202,6 +202,7 @@ static size_t clean_bare(struct clean_text *t){
   authority = clean_authority(t, 1);
   stop = authority.p+authority.n;
   if( authority.n==0 ) return 0;
+  if( t->front.scheme.p ) return clean_network(t);                  /* of Git's */
   if( memchr(authority.p, '@', authority.n) ) return uri_clean_mail(t, authority);
   uri_split_authority(authority, &a);
   if( clean_has_two(&a, span_between(stop, t->end)) ) return 0;
@@ -374,48 +375,33 @@ static int clean_is_usual(const struct scan_form *form, const struct uri_authori
       && (a->port.p==0 || a->port.n>0);
 }
 
-/* Does no step change an authority, or read what follows it as something else? */
+/*
+** Does no step change an authority, which is normal, or the path after it?  A user that
+** reads as a scheme is one: "http://mailto:joe@acme.com".
+*/
 static int clean_is_plain_authority(const struct normal *z){
-  const struct uri_authority *a = &z->authority;
-  struct uri_span path = z->uri.path, front = z->uri.authority;
-  const char *colon;
+  struct uri_span host = z->authority.host, user = z->authority.userinfo, name;
+  struct uri_span path = z->uri.path;
   unsigned char ip[4];
-  if( clean_is_usual(&z->form, a) ) return 1;
-  if( a->host.n==0 || (a->port.p && a->port.n==0) ) return 0;
-  if( path.n>1 && is_in(path.p[1], SLASH | COLON) ) return 0;
-  if( !z->is_normal && (z->form.dot || z->form.percent) ) return 0;
-  if( z->form.host==0 && *a->host.p!='[' && !uri_ipv4_read(a->host, ip) ) return 0;
-  colon = memchr(front.p, ':', front.n);
-  /* "http://mailto:joe@acme.com" */
-  if( colon && is_in(*front.p, ALPHA)
-   && (uri_scheme_find(span_between(front.p, colon))
-       || uri_scheme_near(span_between(front.p, colon))) ) return 0;
-  return a->userinfo.p==0
-      || (front.p<a->userinfo.p+a->userinfo.n && colon!=front.p
-          && memchr(a->userinfo.p, '&', a->userinfo.n)==0);
+  if( host.n==0 || (path.n>1 && is_in(path.p[1], SLASH | COLON)) ) return 0;
+  if( z->form.host==0 && *host.p!='[' && !uri_ipv4_read(host, ip) ) return 0;
+  if( user.p==0 ) return 1;
+  name = span_between(user.p, span_find_byte(user.p, user.p+user.n, ':'));
+  return name.n>0 && memchr(user.p, '&', user.n)==0
+      && (name.n==user.n || (uri_scheme_find(name)==0 && uri_scheme_near(name)==0));
 }
 
-/* Does no step change the addresses or the number of a scheme? */
-static int clean_is_plain_shape(const struct normal *z){
+/* Does no step change what follows a scheme without a host, which is normal? */
+static int clean_is_plain_name(const struct normal *z){
   struct uri_span path = z->uri.path;
-  switch( z->scheme->shape ){
+  if( path.n==0 && z->uri.query.n==0 ) return 0;
+  if( uri_clean_is_html(z->uri.scheme.p, z->text_end) ) return 0;
+  switch( z->scheme ? z->scheme->shape : URI_SHAPE_NONE ){
     case URI_SHAPE_MAILTO:
     case URI_SHAPE_ADDRESS: return z->form.percent==0 && z->form.list==0;
     case URI_SHAPE_NUMBER:  return path.n>0 && !is_in(*path.p, HYPHEN | DOT);
     default:                return 1;
   }
-}
-
-/* file:, and the schemes without a host. */
-static int clean_is_plain_name(const struct normal *z, int is_file){
-  struct uri_span path = z->uri.path;
-  if( !z->is_normal ) return 0;
-  if( is_file ) return z->uri.authority.p && z->uri.authority.n==0 && path.n>0;
-  if( uri_clean_is_html(z->uri.scheme.p, z->text_end) ) return 0;
-  if( z->scheme && !clean_is_plain_shape(z) ) return 0;
-  if( z->scheme && z->scheme->shape==URI_SHAPE_NONE && path.n>0
-   && !(z->scheme->flags & URI_SCHEME_NAME) && memchr(path.p, '@', path.n) ) return 0;
-  return z->uri.authority.p==0 && (path.n>0 ? *path.p!='/' : z->uri.query.n>0);
 }
 
 /* Is there an encoded blank or joiner that goes, or that a link follows? */
@@ -425,22 +411,24 @@ static int clean_has_blank(const char *percent, const char *end){
 
 int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   const struct uri *u = &z->uri;
-  const struct uri_scheme *scheme;
   struct clean_front front;
-  int is_network;
   if( !uri_normal_read(z, p, n, URI_LEVEL_SCHEME, SCAN_WANT_LINK) ) return 0;
   if( z->form.list && clean_may_have_two(u, &z->form, p+n, z->is_normal) ) return 0;
   if( z->form.percent && clean_has_blank(z->form.percent, p+n) ) return 0;
-  scheme = z->scheme;
-  if( href_is_file(scheme) ) return clean_is_plain_name(z, 1);
-  is_network = u->authority.p && !(scheme && scheme->flags & URI_SCHEME_NAME);
-  if( is_network ? !clean_is_plain_authority(z)
-                 : uri_clean_is_fetched(scheme) || !clean_is_plain_name(z, 0) ) return 0;
-  if( scheme && u->scheme.p[u->scheme.n-1]!='+' ) return 1;       /* "http+" is near */
-  if( is_network ) return uri_clean_keeps_scheme(u->scheme);
+  if( z->scheme && !(z->scheme->flags & URI_SCHEME_NAME) && !href_is_file(z->scheme)
+   && u->authority.p && u->scheme.p[u->scheme.n-1]!='+'           /* "http+" is near */
+   && clean_is_usual(&z->form, &z->authority) ) return 1;
+  if( !z->is_normal ) return 0;
+  if( uri_clean_is_fetched(z->scheme) && u->authority.p ) return clean_is_plain_authority(z);
   uri_clean_front(p, p+n, &front);
-  return front.kind==CLEAN_NAME && span_is(front.scheme, u->scheme)
-      && front.rest==p+u->scheme.n+1;
+  if( !span_is(front.scheme, u->scheme) ) return 0;
+  switch( front.kind ){
+    case CLEAN_NETWORK:
+      return front.rest==u->authority.p && clean_is_plain_authority(z);
+    case CLEAN_FILE: return u->authority.p && u->authority.n==0 && u->path.n>0;
+    case CLEAN_NAME: return front.rest==u->scheme.p+u->scheme.n+1 && clean_is_plain_name(z);
+    default:         return 0;
+  }
 }
 
 unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a,

@@ -109,9 +109,6 @@ int uri_clean_is_windows(const char *p, const char *end);
 */
 int uri_clean_is_port(const char *p, const char *colon, const char *end);
 
-/* Does a scheme that nobody knows stay before "//"? */
-int uri_clean_keeps_scheme(struct uri_span name);
-
 /*
 ** The size of the character at p if people write it in a telephone number, and the one
 ** that is meant: "-" for all dashes, a blank for what is invisible.  Else 0.

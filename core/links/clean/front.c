@@ -68,6 +68,12 @@ static int front_is_network(const char *p, const char *end){
   return end-p>=2 && p[0]=='/' && p[1]=='/';
 }
 
+static void front_set(struct clean_front *front, enum clean_kind kind,
+                      const struct uri_scheme *known, const char *rest){
+  struct uri_span none = {0, 0};
+  *front = (struct clean_front){ kind, known ? uri_scheme_name(known) : none, known, rest };
+}
+
 int uri_clean_front_fetched(const char *p, const char *end,
                             struct clean_front *front){
   int has_www = span_begins(span_between(p, end), SPAN_WORD("www."));
@@ -81,45 +87,33 @@ int uri_clean_front_fetched(const char *p, const char *end,
     known = uri_scheme_near(name);
   }
   if( !uri_clean_is_fetched(known) || !(is_written || gap.has_pair) ) return 0;
-  *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(known), known, gap.end };
+  front_set(front, CLEAN_NETWORK, known, gap.end);
   return 1;
 }
 
-/* Do a local part and an "@" begin at p, in any characters that can be encoded? */
-static int front_is_address(const char *p, const char *end){
-  const char *at = find_in(p, end, AUTHORITY_END | COLON | AT | SPACE);
+/* The address at p, after slashes and blanks; 0 if there is none. */
+static const char *front_address(const char *p, const char *end){
+  const char *at;
+  while( p<end && (is_slash(*p) || is_blank(*p)) ) p++;
+  at = find_in(p, end, AUTHORITY_END | COLON | AT | SPACE);
   return at>p && end-at>=2 && *at=='@'
-      && is_in(at[1], ALPHA | DIGIT | TRIPLET | NOT_ASCII);
+      && is_in(at[1], ALPHA | DIGIT | TRIPLET | NOT_ASCII) ? p : 0;
 }
 
-/* Is a name before ":" a label of a number, also "Tel."? */
-static int front_is_phone(struct uri_span name){
-  return span_is(name, SPAN_WORD("tel.")) || uri_text_label(name)==TEXT_LABEL_NUMBER;
-}
-
-/* The scheme named word if name is that, perhaps with a typing error; or 0. */
-static const struct uri_scheme *front_named(struct uri_span name, struct uri_span word,
-                                            int may_err){
-  const struct uri_scheme *row = uri_scheme_find(word);
-  return span_is(name, word) || (may_err && uri_scheme_near(name)==row) ? row : 0;
-}
-
-/* mailto: with an address, also with "//" or a typing error; or a label. */
-static int front_mail(const char *p, const char *end, int is_inner,
-                      struct clean_front *front){
-  const char *colon = scheme_colon(p, end, ALPHA);
-  struct uri_span name = span_between(p, colon ? colon : p);
-  const struct uri_scheme *known = front_named(name, SPAN_WORD("mailto"), 1);
-  int is_label = uri_text_label(name)==TEXT_LABEL_MAIL;
-  if( colon==0 || (is_label && is_inner && (colon+1==end || !is_blank(colon[1]))) ){
-    return 0;
+/*
+** The scheme that is meant by a name before ":", which may be a label, "Phone", or have a
+** typing error: that is mended before "//", or if it is that of mail.  0 if none is.
+*/
+static const struct uri_scheme *front_meant(struct uri_span name, int has_pair){
+  const struct uri_scheme *known = uri_scheme_find(name);
+  enum text_label label = has_pair ? TEXT_LABEL_NONE : uri_text_label(name);
+  if( label==TEXT_LABEL_MAIL ) return uri_scheme_find(SPAN_WORD("mailto"));
+  if( label==TEXT_LABEL_NUMBER || span_is(name, SPAN_WORD("tel.")) ){
+    return uri_scheme_find(SPAN_WORD("tel"));
   }
-  if( is_label ) known = uri_scheme_find(SPAN_WORD("mailto"));
-  if( known==0 ) return 0;
-  for(p=colon+1; p<end && (is_slash(*p) || is_blank(*p)); p++){}
-  if( end-p<3 || !front_is_address(p, end) ) return 0;
-  *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(known), known, p };
-  return 1;
+  if( known ) return known;
+  known = uri_scheme_near(name);
+  return known && (has_pair || known->rule==URI_SCHEME_RULE_MAILTO) ? known : 0;
 }
 
 /*
@@ -127,26 +121,21 @@ static int front_mail(const char *p, const char *end, int is_inner,
 ** label counts if a blank follows it: "http://mail:x@h" has a user and a password.
 */
 static int front_inner(struct clean_front *front, const char *end){
-  const char *p = front->rest;
+  const char *p = front->rest, *colon = scheme_colon(p, end, ALPHA), *address;
+  struct front_gap gap = front_gap_at(front_name_end(p, end), end);
+  const struct uri_scheme *meant;
   struct clean_front inner;
-  const char *stop = front_name_end(p, end);
-  struct front_gap gap = front_gap_at(stop, end);
-  if( front_mail(p, end, 1, front) || !uri_clean_front_fetched(p, end, &inner) ) return 0;
-  if( inner.rest==end || (!gap.has_slash && is_in(*inner.rest, DIGIT)) ) return 0;
+  if( !gap.has_colon && !gap.has_slash ) return 0;
+  meant = colon ? front_meant(span_between(p, colon), 0) : 0;
+  if( meant && meant->rule==URI_SCHEME_RULE_MAILTO
+   && (!uri_text_label(span_between(p, colon)) || (colon+1<end && is_blank(colon[1])))
+   && (address = front_address(colon+1, end))!=0 ){
+    front_set(front, CLEAN_NAME, meant, address);
+    return 0;
+  }
+  if( !uri_clean_front_fetched(p, end, &inner) || inner.rest==end
+   || (!gap.has_slash && is_in(*inner.rest, DIGIT)) ) return 0;
   *front = inner;
-  return 1;
-}
-
-/* file:, also with a typing error before "//". */
-static int front_file(const char *p, const char *end, struct clean_front *front){
-  const char *colon = scheme_colon(p, end, ALPHA);
-  const struct uri_scheme *known;
-  int has_pair = colon && end-colon>=3 && is_slash(colon[1]) && is_slash(colon[2]);
-  if( colon==0 ) return 0;
-  known = front_named(span_between(p, colon), SPAN_WORD("file"), has_pair);
-  if( known==0 ) return 0;
-  *front = (struct clean_front){ CLEAN_FILE, uri_scheme_name(known), known, colon+1 };
-  if( colon+1<end && is_in(colon[1], ALPHA) ) front_inner(front, end);
   return 1;
 }
 
@@ -214,62 +203,61 @@ static int front_has_shape(const struct uri_scheme *known, const char *p,
   return span_is(name, SPAN_WORD("javascript")) || uri_text_shape(name, p, end);
 }
 
-int uri_clean_keeps_scheme(struct uri_span name){
-  return !front_is_no_scheme(name) && uri_scheme_near(name)==0 && !front_has_tail(name)
-      && name.p[name.n-1]!='.' && !span_begins(name, SPAN_WORD("www."));
-}
-
-/* Any other scheme. */
-static void front_other(const char *p, const char *colon, const char *end,
+/* A scheme that browsers do not fetch, or a label; a host and its port. */
+static void front_named(const char *p, const char *colon, const char *end,
                         struct clean_front *front){
   struct uri_span name = span_between(p, colon);
-  const struct uri_scheme *known = uri_scheme_find(name);
-  const char *rest = colon+1, *stop;
-  int has_slashes = end-rest>=2 && rest[0]=='/' && rest[1]=='/';
+  const struct uri_scheme *known = uri_scheme_find(name), *meant;
+  const char *rest = colon+1, *after = uri_text_skip_blanks(rest, end), *stop;
+  int has_pair = end-rest>=2 && is_slash(rest[0]) && is_slash(rest[1]);
+  meant = front_meant(name, has_pair);
+  if( meant && meant->rule==URI_SCHEME_RULE_MAILTO
+   && (stop = front_address(rest, end))!=0 ){
+    front_set(front, CLEAN_NAME, meant, stop);
+    return;
+  }
+  if( meant && meant->rule==URI_SCHEME_RULE_FILE ){
+    front_set(front, CLEAN_FILE, meant, rest);
+    if( rest<end && is_in(*rest, ALPHA) ) front_inner(front, end);
+    return;
+  }
   if( front_is_no_scheme(name) ) return;
-  if( has_slashes ){
-    if( known==0 ) known = uri_scheme_near(name);
-    if( known==0 && front_has_tail(name) ) return;
+  if( has_pair && *rest=='/' && rest[1]=='/' ){
+    if( meant==0 && front_has_tail(name) ) return;
     if( known && known->flags & URI_SCHEME_NAME
      && !uri_is_valid(p, (size_t)(end-p)) ) return;
-    *front = (struct clean_front){ CLEAN_NETWORK, known ? uri_scheme_name(known) : name,
-                                   known, rest+2 };
+    front_set(front, CLEAN_NETWORK, meant, rest+2);
+    if( meant==0 ) front->scheme = name;
     return;
   }
   if( uri_clean_is_port(p, colon, end) ){
     front->kind = CLEAN_BARE;
     return;
   }
-  if( front_is_phone(name) ){
-    known = uri_scheme_find(SPAN_WORD("tel"));
-    rest = uri_text_skip_blanks(rest, end);
-    if( front_has_shape(known, rest, end) ){
-      *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(known), known, rest };
-    }
+  if( known==0 && meant && meant->shape==URI_SHAPE_NUMBER ){
+    if( front_has_shape(meant, after, end) ) front_set(front, CLEAN_NAME, meant, after);
     return;
   }
   stop = find_in(rest, end, AUTHORITY_END);
-  if( known && span_is(name, SPAN_WORD("ssh")) && span_find_byte(rest, stop, '@')<stop ){
-    *front = (struct clean_front){ CLEAN_NETWORK, uri_scheme_name(known), known, rest };
+  if( span_is(name, SPAN_WORD("ssh")) && span_find_byte(rest, stop, '@')<stop ){
+    front_set(front, CLEAN_NETWORK, known, rest);
     return;
   }
   /* "Homepage:https://h", "Web:acme.com:80"; but "x:acme.com" is a URI. */
   if( known==0 && name.n>2 && uri_span_of(p, colon, ALPHA)==colon ){
     if( uri_clean_front_fetched(rest, end, front) && front->rest>rest+5 ) return;
-    if( uri_clean_is_name(span_between(rest, span_find_byte(rest, stop, ':'))) ){
-      *front = (struct clean_front){ CLEAN_BARE, {0, 0}, 0, rest };
-      return;
-    }
+    front_set(front, CLEAN_BARE, 0, rest);
+    if( uri_clean_is_name(span_between(rest, span_find_byte(rest, stop, ':'))) ) return;
   }
-  *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
-  /* its port is none: "acme.com:abc", "localhost:99999" */
+  front_set(front, CLEAN_NONE, 0, p);
+  /* a host whose port is none, "localhost:99999"; a password before a link */
+  stop = span_find_byte(rest, end, '@');
   if( known==0 && (rest==end || *rest!='/')
-   && uri_clean_is_host(name, (struct uri_span){0, 0}, span_between(end, end)) ) return;
-  if( !uri_is_valid(p, (size_t)(end-p)) ){
-    rest = uri_text_skip_blanks(rest, end);
-    if( known==0 || !front_has_shape(known, rest, end) ) return;
-  }
-  *front = (struct clean_front){ CLEAN_NAME, name, known, rest };
+   && (uri_clean_is_host(name, (struct uri_span){0, 0}, span_between(end, end))
+       || (stop<end && uri_clean_has_scheme(stop+1, end, 0))) ) return;
+  if( uri_is_valid(p, (size_t)(end-p)) ) after = rest;
+  else if( known==0 || !front_has_shape(known, after, end) ) return;
+  *front = (struct clean_front){ CLEAN_NAME, name, known, after };
 }
 
 /* Is a text an IPv6 address, "::1"?  But "a::b" is a name of a program's. */
@@ -290,33 +278,24 @@ static int front_is_number(const char *p, const char *end){
   return p==end && digits>=SHORTEST && digits<=LONGEST;
 }
 
-/* "git@acme.com:joe/tool" */
-static int front_is_git(const char *p, const char *end){
-  const char *stop = find_in(p, end, AUTHORITY_END);
-  return span_begins(span_between(p, end), SPAN_WORD("git@"))
-      && span_find_byte(p, stop, ':')<stop;
-}
-
 void uri_clean_front(const char *p, const char *end, struct clean_front *front){
-  const struct uri_scheme *tel;
   const char *colon;
-  *front = (struct clean_front){ CLEAN_NONE, {0, 0}, 0, p };
+  front_set(front, CLEAN_NONE, 0, p);
   if( uri_clean_is_windows(p, end) ){
     front->kind = CLEAN_WINDOWS;
   }else if( front_is_ipv6(p, end) ){
     front->kind = CLEAN_ADDRESS;
   }else if( front_is_number(p, end) ){
-    tel = uri_scheme_find(SPAN_WORD("tel"));
-    *front = (struct clean_front){ CLEAN_NAME, uri_scheme_name(tel), tel, p };
-  }else if( front_is_network(p, end) ){
-    *front = (struct clean_front){ CLEAN_NETWORK, {0, 0},
-                                   uri_scheme_find(SPAN_WORD("http")), p+(*p==':')+2 };
+    front_set(front, CLEAN_NAME, uri_scheme_find(SPAN_WORD("tel")), p);
+  }else if( front_is_network(p, end) || uri_clean_front_fetched(p, end, front) ){
+    if( front->kind==CLEAN_NONE ){
+      front_set(front, CLEAN_NETWORK, uri_scheme_find(SPAN_WORD("http")), p+(*p==':')+2);
+      front->scheme.p = 0;
+    }
     while( front_inner(front, end) ){}
-  }else if( uri_clean_front_fetched(p, end, front) ){
-    while( front_inner(front, end) ){}
-  }else if( !front_mail(p, end, 0, front) && !front_file(p, end, front) ){
-    colon = scheme_colon(p, end, ALPHA);
-    if( colon ) front_other(p, colon, end, front);
-    else front->kind = front_is_git(p, end) ? CLEAN_NETWORK : CLEAN_BARE;
+  }else if( (colon = scheme_colon(p, end, ALPHA))!=0 ){
+    front_named(p, colon, end, front);
+  }else{
+    front->kind = CLEAN_BARE;
   }
 }

@@ -151,69 +151,49 @@ static int clean_has_two(const struct uri_authority *a, struct uri_span path){
 /* Fill in the link from an authority and what follows it: 1, or 0 if there is none. */
 static size_t clean_network(struct clean_text *t){
   const struct clean_front *front = &t->front;
-  int is_fetched = uri_clean_is_fetched(front->known);
-  struct uri_span authority, host;
+  int is_fetched = uri_clean_is_fetched(front->known), is_bare = front->kind==CLEAN_BARE;
+  struct uri_span authority;
   struct uri_authority a;
-  const char *start = t->p;
+  const char *start = t->p, *stop;
   int is_marked;
   if( is_fetched && t->p<t->end && !is_in(*t->p, URI_CHAR)
    && !uri_clean_strip_rest(t) ) return 0;
   is_marked = t->p>start;
   if( is_fetched ) clean_slashes(t);
-  authority = clean_authority(t, is_fetched ? 2 : 0);
+  authority = clean_authority(t, is_fetched ? 2 : is_bare);
+  stop = authority.p+authority.n;
   if( authority.n>0 && memchr(authority.p, ' ', authority.n) ) return 0;
   uri_split_authority(authority, &a);
-  if( a.host.n==0 && (is_fetched || authority.p+authority.n==t->end) ) return 0;
+  if( a.host.n==0 && (is_fetched || stop==t->end) ) return 0;
   /* "https://www.", with which a form begins its field. */
   if( is_fetched && span_is(authority, SPAN_WORD("www.")) && t->end-t->p==4 ) return 0;
   if( is_fetched && span_begins(a.host, SPAN_WORD("%2f")) ) return 0;
-  host = clean_host(t, front->known, a.host);
-  if( host.p==0 ) return 0;
+  a.host = clean_host(t, front->known, a.host);
+  if( a.host.p==0 || clean_has_two(&a, span_between(stop, t->end)) ) return 0;
   /* "http://{{website}}", "https://<domain>": the name of what was to stand there. */
-  if( is_marked && find_in(host.p, host.p+host.n, DOT | COLON)==host.p+host.n
-   && !span_is(host, SPAN_WORD("localhost")) ) return 0;
-  if( a.port.p==0 && authority.p+authority.n==t->end ){  /* "," from another script */
-    struct uri_span cut = span_between(host.p,
-                                       uri_clean_trail(host.p, host.p+host.n, 0));
-    if( cut.n==0 ) return 0;
-    if( is_fetched && cut.n<host.n && uri_address_ends_in_number(cut) ) return 0;
-    host = cut;
-  }
-  a.host = host;
-  uri_clean_tail(t, authority.p+authority.n);
-  if( clean_has_two(&a, t->link.path.text) ) return 0;
+  if( is_marked && find_in(a.host.p, a.host.p+a.host.n, DOT | COLON)==a.host.p+a.host.n
+   && !span_is(a.host, SPAN_WORD("localhost")) ) return 0;
+  if( is_bare && a.port.n==0 ) a.port.p = 0;                         /* "acme.com:/a" */
+  if( is_bare && !uri_clean_is_host(a.host, a.port, span_between(stop, t->end)) ) return 0;
+  uri_clean_tail(t, stop);
   uri_split_userinfo(a.userinfo, &t->link.user.text, &t->link.password.text);
   t->link.user.given = t->link.password.given = 1;
   t->link.scheme = front->scheme.p ? clean_part(front->scheme) : clean_added(&a);
-  t->link.host = clean_part(host);
+  t->link.host = clean_part(a.host);
   t->link.port = clean_part(a.port);
   return 1;
 }
 
-/* ------------------------------------------------------- without scheme --- */
-
-/* "acme.com", "joe@acme.com" */
+/* Without a scheme: "acme.com", "joe@acme.com", "git@acme.com:joe/tool". */
 static size_t clean_bare(struct clean_text *t){
   struct uri_span authority;
-  struct uri_authority a;
-  const char *stop;
   clean_slashes(t);
   uri_clean_mail_decode(t, AUTHORITY_END, 0);
   authority = clean_authority(t, 1);
-  stop = authority.p+authority.n;
-  if( authority.n==0 ) return 0;
-  if( t->front.scheme.p ) return clean_network(t);                  /* of Git's */
-  if( memchr(authority.p, '@', authority.n) ) return uri_clean_mail(t, authority);
-  uri_split_authority(authority, &a);
-  if( clean_has_two(&a, span_between(stop, t->end)) ) return 0;
-  if( a.port.n==0 ) a.port.p = 0;                          /* "acme.com:/a" */
-  a.host = clean_host(t, 0, a.host);
-  if( !uri_clean_is_host(a.host, a.port, span_between(stop, t->end)) ) return 0;
-  uri_clean_tail(t, stop);
-  t->link.scheme = clean_added(&a);
-  t->link.host = clean_part(a.host);
-  t->link.port = clean_part(a.port);
-  return 1;
+  if( t->front.scheme.p ) t->front.kind = CLEAN_NETWORK;                /* Git's */
+  else if( span_find_byte(authority.p, authority.p+authority.n, '@')
+           <authority.p+authority.n ) return uri_clean_mail(t, authority);
+  return clean_network(t);
 }
 
 /* "::1" */

@@ -23,9 +23,15 @@ struct front_gap {
   int has_colon, has_slash, has_pair;      /* a pair: two slashes in a row */
 };
 
+/* Does a port, or a password, "http://:pw@h", begin at p after a ":"? */
+static int front_is_port(const char *p, const char *end){
+  const char *stop = find_in(p, end, AUTHORITY_END);
+  return p<end && (is_in(*p, DIGIT) || span_find_byte(p, stop, '@')<stop);
+}
+
 /*
 ** Read them: ":", "/" and "\", with blanks.  One other character of the key of ":" may
-** precede "//" or "://".  A ":" before a digit begins a port.
+** precede "//" or "://".
 */
 static struct front_gap front_gap_at(const char *p, const char *end){
   struct front_gap gap = { p, 0, 0, 0 };
@@ -35,7 +41,7 @@ static struct front_gap front_gap_at(const char *p, const char *end){
     if( is_slash(*p) ){
       gap.has_slash = 1;
       gap.has_pair |= p+1<end && is_slash(p[1]);
-    }else if( *p==':' && (!gap.has_slash || p+1==end || !is_in(p[1], DIGIT)) ){
+    }else if( *p==':' && !(gap.has_slash && front_is_port(p+1, end)) ){
       gap.has_colon = 1;
     }else if( !has_other && !gap.has_slash && end-p>2 && memchr(";.,", *p, 3)
               && is_slash(p[1+(p[1]==':')]) ){

@@ -271,18 +271,12 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
                                           : uri_clean_strip(text);
   char *composed = out+most, *copy = composed+most;
   struct clean_text t = { .p = copy, .spare = out };
-  size_t found = 0, before;
+  size_t found = 0;
   struct normal z;
-  int joined = 0;
-  if( s.n==0 ) return URI_NONE;
-  do{                                  /* what was joined may be a reference: "&am\np;" */
-    s = uri_clean_decode(s, copy, composed);
-    if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
-    before = s.n;
-    t.end = uri_clean_join(s, copy);
-    if( t.end==0 ) return URI_NONE;
-    s = span_between(copy, t.end);
-  }while( s.n<before && ++joined<2 );
+  if( s.n>0 ) s = uri_clean_decode(s, copy, composed);
+  if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
+  t.end = uri_clean_join(s, copy);
+  if( t.end==0 ) return URI_NONE;
   uri_clean_front(copy, t.end, &t.front);
   t.p = copy+(t.front.rest-copy);
   switch( t.front.kind ){
@@ -300,35 +294,27 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
     if( path.n>0 && uri_clean_has_second(path.p, path.p+path.n) ) return URI_NONE;
     found = uri_edit_write(&t.link, composed);
   }
-  *is_bare = t.front.scheme.p==0;
-  *is_final = uri_clean_is_plain(&z, composed, found);
-  if( *is_final ) return uri_normal_write(&z, out);
+  if( is_bare ) *is_bare = t.front.scheme.p==0;
   found = uri_normalize(composed, found, URI_LEVEL_SCHEME, out);
   *is_final = uri_clean_is_plain(&z, out, found);
   return found;
 }
 
 /*
-** An answer is read again until it stays: "tel:%2D5", "http://h/%20>", "c:b/../d".  If it
-** changes more often, it is none.
+** An answer is read again until it stays: "tel:%2D5", "http://h/%20>", "/?&am\np;".  If it
+** changes more often, or has a second link now, it is none.
 */
-static size_t clean_steps(struct uri_span text, size_t most, char *out, int *is_bare){
+size_t uri_clean_steps(struct uri_span text, size_t most, char *out, int *is_bare){
   enum { MOST = 8 };
-  int is_final = 0, is_still_bare, i;
+  int is_final = 0, i;
   size_t n = clean_once(text, most, out, is_bare, &is_final), before = URI_NONE;
   for(i=0; i<MOST && n!=before && n!=URI_NONE && !is_final; i++){
     SPAN_WITHIN(out+n, out+most);
     memcpy(out+2*most, out, n);
     before = n;
-    n = clean_once((struct uri_span){ out+2*most, n }, most, out, &is_still_bare,
-                   &is_final);
+    n = clean_once((struct uri_span){ out+2*most, n }, most, out, 0, &is_final);
   }
   return i<MOST ? n : URI_NONE;
-}
-
-size_t uri_clean_steps(struct uri_span text, size_t most, char *out){
-  int is_bare;
-  return clean_steps(text, most, out, &is_bare);
 }
 
 /* ------------------------------------------------------- clean already --- */
@@ -428,14 +414,14 @@ size_t uri_clean_kind(struct uri_span text, char *out, int *is_bare){
   struct normal z;
   *is_bare = 0;
   if( uri_clean_is_plain(&z, text.p, text.n) ) return uri_normal_write(&z, out);
-  return clean_steps(text, uri_clean_most(text.n), out, is_bare);
+  return uri_clean_steps(text, uri_clean_most(text.n), out, is_bare);
 }
 
 struct uri_span uri_clean_read(struct uri_span text, size_t most, char *buffer){
   struct normal z;
   size_t n;
   if( !uri_clean_is_plain(&z, text.p, text.n) ){
-    n = uri_clean_steps(text, most, buffer);
+    n = uri_clean_steps(text, most, buffer, 0);
     return n==URI_NONE ? (struct uri_span){0, 0} : (struct uri_span){ buffer, n };
   }
   return z.is_normal ? text : (struct uri_span){ buffer, uri_normal_write(&z, buffer) };
@@ -449,7 +435,7 @@ int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority
     *a = z.authority;
     return 1;
   }
-  n = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), buffer);
+  n = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), buffer, 0);
   if( n==URI_NONE ) return 0;
   uri_split_whole(buffer, n, u, a);
   return 1;

@@ -218,10 +218,10 @@ struct uri_span uri_clean_read(struct uri_span text, size_t most, char *buffer);
 ** uri_clean() of a text that is not plain.  most is the greatest size of a link from it:
 ** three bytes for each character and CLEAN_EXTRA, where a triplet is one character; so it
 ** is at most uri_clean_most().  out must hold 3*most bytes; the text may be in the last
-** third.
+** third.  *is_bare, if that is not 0: the text has no scheme.
 */
 enum { CLEAN_EXTRA = IDNA_HOST_EXTRA+128 };
-size_t uri_clean_steps(struct uri_span text, size_t most, char *out);
+size_t uri_clean_steps(struct uri_span text, size_t most, char *out, int *is_bare);
 size_t uri_clean_most(size_t n);
 
 /*

@@ -41,7 +41,8 @@ static struct front_gap front_gap_at(const char *p, const char *end){
     if( is_slash(*p) ){
       gap.has_slash = 1;
       gap.has_pair |= p+1<end && is_slash(p[1]);
-    }else if( *p==':' && !(gap.has_slash && front_is_port(p+1, end)) ){
+    }else if( *p==':' && (!gap.has_slash || (is_slash(p[-1])
+                                               && !front_is_port(p+1, end))) ){
       gap.has_colon = 1;
     }else if( !has_other && !gap.has_slash && end-p>2 && memchr(";.,", *p, 3)
               && is_slash(p[1+(p[1]==':')]) ){

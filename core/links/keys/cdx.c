@@ -352,7 +352,7 @@ size_t uri_surt_key(const char *p, size_t n, char *out){
   size_t size;
   uri_split(link.p, link.n, &u);
   if( !cdx_is_link(&u) ){
-    size = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out);
+    size = uri_clean_steps((struct uri_span){ p, n }, uri_clean_most(n), out, 0);
     /* Cleaning may have written over the link. */
     link = size==URI_NONE ? cdx_link(p, n, buffer) : cdx_link(out, size, buffer);
     cdx_split(link, &u);

@@ -145,7 +145,7 @@ static struct uri_span key_normal(struct uri_span text, struct uri_span prefix,
 static struct uri_span key_meant(struct uri_span text, size_t most, char *out,
                                  size_t size, int *is_meant){
   char *first = out+size, *second = first+size;
-  size_t n = uri_clean_steps(text, most, out);
+  size_t n = uri_clean_steps(text, most, out, 0);
   struct uri_span normal, prefix;
   const char *end = uri_text_skip_blanks_back(text.p, text.p+text.n);
   *is_meant = n!=URI_NONE;

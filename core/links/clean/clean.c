@@ -76,7 +76,8 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
 
 /* Does a host go on after a name or address, "acme.com,beta.org", "acme.com&nbsp;b"? */
 static int clean_is_several(struct uri_span host){
-  const char *end = host.p+host.n, *p = find_in(host.p, end, COMMA | SEMICOLON | AMPERSAND);
+  const char *end = host.p+host.n;
+  const char *p = find_in(host.p, end, COMMA | SEMICOLON | AMPERSAND);
   struct uri_span first = span_between(host.p, p);
   unsigned char ip[4];
   return p<end && (uri_clean_is_name(first) || uri_ipv4_read(first, ip));
@@ -134,8 +135,8 @@ static struct uri_edit_part clean_added(const struct uri_authority *a){
 }
 
 /*
-** Does the path begin with the "//" of a second scheme, after an empty port or the name of
-** a scheme: "http://a:,http://b", "http://joe@https;//b"?
+** Does the path begin with the "//" of a second scheme, after an empty port or the name
+** of a scheme: "http://a:,http://b", "http://joe@https;//b"?
 */
 static int clean_has_two(const struct uri_authority *a, struct uri_span path){
   struct uri_span name = a->host;
@@ -174,7 +175,9 @@ static size_t clean_network(struct clean_text *t){
   if( is_marked && find_in(a.host.p, a.host.p+a.host.n, DOT | COLON)==a.host.p+a.host.n
    && !span_is(a.host, SPAN_WORD("localhost")) ) return 0;
   if( is_bare && a.port.n==0 ) a.port.p = 0;                         /* "acme.com:/a" */
-  if( is_bare && !uri_clean_is_host(a.host, a.port, span_between(stop, t->end)) ) return 0;
+  if( is_bare && !uri_clean_is_host(a.host, a.port, span_between(stop, t->end)) ){
+    return 0;
+  }
   uri_clean_tail(t, stop);
   uri_split_userinfo(a.userinfo, &t->link.user.text, &t->link.password.text);
   t->link.user.given = t->link.password.given = 1;
@@ -301,8 +304,8 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
 }
 
 /*
-** An answer is read again until it stays: "tel:%2D5", "http://h/%20>", "/?&am\np;".  If it
-** changes more often, or has a second link now, it is none.
+** An answer is read again until it stays: "tel:%2D5", "http://h/%20>", "/?&am\np;".  If
+** it changes more often, or has a second link now, it is none.
 */
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out, int *is_bare){
   enum { MOST = 8 };
@@ -385,16 +388,17 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
    && u->authority.p && u->scheme.p[u->scheme.n-1]!='+'           /* "http+" is near */
    && clean_is_usual(&z->form, &z->authority) ) return 1;
   if( !z->is_normal ) return 0;
-  if( uri_clean_is_fetched(z->scheme) && u->authority.p ) return clean_is_plain_authority(z);
+  if( u->authority.p && uri_clean_is_fetched(z->scheme) ){
+    return clean_is_plain_authority(z);
+  }
   uri_clean_front(p, p+n, &front);
   if( !span_is(front.scheme, u->scheme) ) return 0;
-  switch( front.kind ){
-    case CLEAN_NETWORK:
-      return front.rest==u->authority.p && clean_is_plain_authority(z);
-    case CLEAN_FILE: return u->authority.p && u->authority.n==0 && u->path.n>0;
-    case CLEAN_NAME: return front.rest==u->scheme.p+u->scheme.n+1 && clean_is_plain_name(z);
-    default:         return 0;
+  if( front.kind==CLEAN_FILE ) return u->authority.p && u->authority.n==0 && u->path.n>0;
+  if( front.kind==CLEAN_NETWORK ){
+    return front.rest==u->authority.p && clean_is_plain_authority(z);
   }
+  return front.kind==CLEAN_NAME && front.rest==u->scheme.p+u->scheme.n+1
+      && clean_is_plain_name(z);
 }
 
 unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a,

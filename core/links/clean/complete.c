@@ -5,9 +5,9 @@
 ** registered name alone, and mean a URI.
 **
 ** The RFC calls this heuristic and often incorrect.  In doubt, a text is left alone: the
-** part before the first "/", "?" or "#" must be a host as uri_clean() knows them (host.c).
-** "example.com:80", also the syntax of a scheme and a path, is read as host and port
-** unless the scheme is known ("soap.beep:1").
+** part before the first "/", "?" or "#" must be a host as uri_clean() knows them
+** (host.c).  "example.com:80", also the syntax of a scheme and a path, is read as host
+** and port unless the scheme is known ("soap.beep:1").
 */
 #include "clean.h"
 

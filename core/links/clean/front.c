@@ -78,7 +78,8 @@ static int front_is_network(const char *p, const char *end){
 static void front_set(struct clean_front *front, enum clean_kind kind,
                       const struct uri_scheme *known, const char *rest){
   struct uri_span none = {0, 0};
-  *front = (struct clean_front){ kind, known ? uri_scheme_name(known) : none, known, rest };
+  *front = (struct clean_front){ kind, none, known, rest };
+  if( known ) front->scheme = uri_scheme_name(known);
 }
 
 int uri_clean_front_fetched(const char *p, const char *end,

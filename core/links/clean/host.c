@@ -108,7 +108,8 @@ int uri_clean_is_name(struct uri_span host){
   char ascii[3*HOST_LONGEST+IDNA_HOST_EXTRA];
   struct uri_span top;
   const char *end = host.p+host.n;
-  if( host.n==0 || host.n>HOST_LONGEST || span_find_byte(host.p, end, '.')==end ) return 0;
+  if( host.n==0 || host.n>HOST_LONGEST ) return 0;
+  if( span_find_byte(host.p, end, '.')==end ) return 0;
   if( find_in(host.p, end, NOT_ASCII)<end ){
     host = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), host, ascii);
     if( host.p==0 ) return 0;

@@ -74,13 +74,14 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
   return span_between(t->p, stop);
 }
 
-/* Does a host go on after a name or address, "acme.com,beta.org", "acme.com&nbsp;b"? */
+/* Has a host a reference, "acme.com&nbsp;b", or more after a name, "acme.com,beta.org"? */
 static int clean_is_several(struct uri_span host){
   const char *end = host.p+host.n;
   const char *p = find_in(host.p, end, COMMA | SEMICOLON | AMPERSAND);
   struct uri_span first = span_between(host.p, p);
   unsigned char ip[4];
-  return p<end && (uri_clean_is_name(first) || uri_ipv4_read(first, ip));
+  return p<end && (uri_clean_is_name(first) || uri_ipv4_read(first, ip)
+                   || (*p=='&' && span_find_byte(p, end, ';')<end));
 }
 
 /*

@@ -216,7 +216,7 @@ static void front_named(const char *p, const char *colon, const char *end,
                         struct clean_front *front){
   struct uri_span name = span_between(p, colon);
   const struct uri_scheme *known = uri_scheme_find(name), *meant;
-  const char *rest = colon+1, *after = uri_text_skip_blanks(rest, end), *stop;
+  const char *rest = colon+1, *after = uri_text_skip_blanks(rest, end), *stop, *inner;
   int has_pair = end-rest>=2 && is_slash(rest[0]) && is_slash(rest[1]);
   meant = front_meant(name, has_pair);
   if( meant && meant->rule==URI_SCHEME_RULE_MAILTO
@@ -260,9 +260,10 @@ static void front_named(const char *p, const char *colon, const char *end,
   front_set(front, CLEAN_NONE, 0, p);
   /* a host whose port is none, "localhost:99999"; a password before a link */
   stop = span_find_byte(rest, end, '@');
+  inner = stop<end ? scheme_colon(stop+1, end, ALPHA) : 0;
   if( known==0 && (rest==end || *rest!='/')
    && (uri_clean_is_host(name, (struct uri_span){0, 0}, span_between(end, end))
-       || (stop<end && uri_clean_has_scheme(stop+1, end, 0))) ) return;
+       || (inner && span_begins(span_between(inner, end), SPAN_WORD("://")))) ) return;
   if( uri_is_valid(p, (size_t)(end-p)) ) after = rest;
   else if( known==0 || !front_has_shape(known, after, end) ) return;
   *front = (struct clean_front){ CLEAN_NAME, name, known, after };

@@ -74,7 +74,7 @@ static struct uri_span clean_authority(struct clean_text *t, int dots){
   return span_between(t->p, stop);
 }
 
-/* Has a host a reference, "acme.com&nbsp;b", or more after a name, "acme.com,beta.org"? */
+/* Has a host a reference, "acme.com&nbsp;b", or more after a name, "acme.com,b.org"? */
 static int clean_is_several(struct uri_span host){
   const char *end = host.p+host.n;
   const char *p = find_in(host.p, end, COMMA | SEMICOLON | AMPERSAND);

@@ -13,86 +13,6 @@
 /* What is in no link that was percent-encoded as a whole. */
 enum { JOIN_PLAIN = COLON | QUESTION | HASH | AMPERSAND | EQUALS | SPACE | CONTROL };
 
-/* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
-static const char *join_trim(const char *p, const char *end){
-  const char *stop = span_find_byte(p, end, '\\');
-  const char *at = stop;
-  while( end-at>1 && *at=='\\' && (at[1]=='n' || at[1]=='r' || at[1]=='t') ) at += 2;
-  return at==end ? stop : end;
-}
-
-/*
-** A text without escapes, "\/", "\u0026" (text/escape.c), and without "\n" at its end.
-** In an authority only "\/" and characters beyond ASCII are escapes, because browsers
-** read any other "\" there as "/".
-*/
-static struct uri_span join_unescape(struct uri_span s, char *out){
-  const char *p = s.p, *end = p+s.n;
-  char *start = out;
-  int in_path = 0;
-  if( uri_clean_is_windows(p, end) ) return s;
-  while( p<end ){
-    uint32_t c;
-    size_t n = *p=='\\' ? uri_text_escape(p, end, &c) : 0;
-    size_t line = *p=='\\' && n==0 ? uri_text_line_escape(p, end) : 0;
-    if( line>0 ){
-      *out++ = '\n';
-      p += line;
-      continue;
-    }
-    if( n>0 && c>=0x80 ){
-      out += uri_utf8_write(c, out);
-      p += n;
-      continue;
-    }
-    if( n==0 || (!in_path && c!='/') ){
-      c = (unsigned char)*p;
-      n = 1;
-    }
-    p += n;
-    in_path |= is_in((char)c, QUESTION | HASH) || (is_slash((char)c) && out>start
-               && !is_in(out[-1], SLASH | COLON) && out[-1]!='\\');
-    *out++ = (char)c;
-  }
-  return span_between(start, join_trim(start, out));
-}
-
-/* Does a "/" begin at p, perhaps a full-width one? */
-static int join_has_slash(const char *p, const char *end){
-  const struct uri_span wide = SPAN_WORD("\xEF\xBC\x8F");            /* U+FF0F */
-  return p<end && (is_slash(*p) || uri_text_begins(span_between(p, end), wide));
-}
-
-/*
-** A text with the letters, digits, ":", "@" and "/" of Chinese and Japanese input
-** methods, U+FF01 to U+FF5E, in ASCII up to its path.  A ":" is one before "/", because
-** "HP\uff1aacme.jp" is a label; a "/" after ":" or "/", because "a.cn\uff0fb.cn" may be
-** two links; a "@" in an address, since browsers refuse it in "http://a.com\uff20b.com".
-*/
-static struct uri_span join_narrow(struct uri_span s, char *out){
-  enum { NARROW = ALPHA | DIGIT | COLON | AT | SLASH };
-  const char *p = s.p, *end = p+s.n;
-  char *start = out;
-  int has_slash = 0, in_path = 0;
-  while( p<end ){
-    uint32_t c;
-    size_t n = *p=='\xEF' && !in_path ? uri_utf8_read(p, end, &c) : 0;
-    int after_slash = out>start && is_in(out[-1], COLON | SLASH);
-    char narrow = n==3 && c>=0xFF01 && c<=0xFF5E ? (char)(c-0xFF01+'!') : 0;
-    if( !is_in(narrow, NARROW) || (narrow=='/' && !after_slash)
-     || (narrow==':' && !join_has_slash(p+n, end))
-     || (narrow=='@' && has_slash) ){
-      n = 1;
-      narrow = *p;
-    }
-    has_slash |= narrow=='/';
-    in_path |= is_in(narrow, AUTHORITY_END) && !(narrow=='/' && after_slash);
-    *out++ = narrow;
-    p += n;
-  }
-  return span_between(start, out);
-}
-
 /*
 ** Does a known scheme begin at p, with an encoded ":" after it?  Not that of a script,
 ** which nobody has encoded to be run.
@@ -129,39 +49,12 @@ int uri_clean_is_html(const char *p, const char *end){
   return c==':' || c=='/';
 }
 
-/*
-** A text that is HTML, as a reference for a ":" or "/" before its path shows, without its
-** references to ASCII: "https:&#x2F;&#x2F;acme.com" is "https://acme.com".
-*/
-static struct uri_span join_html(struct uri_span s, char *out){
-  if( !uri_clean_is_html(s.p, s.p+s.n) ) return s;
-  return (struct uri_span){ out, uri_text_clean(s, CLEAN_ENTITIES, out) };
-}
-
-/* What follows "&amp;", "&#38;" or the like at p, an "&"; 0 if it is none. */
-static const char *join_reference(const char *p, const char *end){
-  struct uri_character c = uri_charref_html(p, end, 0);
-  return c.first=='&' && p[c.n-1]==';' ? p+c.n : 0;
-}
-
 int uri_clean_has_reference(const char *p, const char *end){
   for(; (p = span_find_byte(p, end, '&'))<end; p++){
-    if( join_reference(p, end) ) return 1;
+    struct uri_character c = uri_charref_html(p, end, 0);
+    if( c.first=='&' && p[c.n-1]==';' ) return 1;
   }
   return 0;
-}
-
-/* A text with "&" for "&amp;", "&#38;" and "&#x26;". */
-static struct uri_span join_refer(struct uri_span s, char *out){
-  const char *p = s.p, *end = p+s.n, *stop;
-  char *start = out;
-  if( !uri_clean_has_reference(p, end) ) return s;
-  while( p<end ){
-    *out++ = *p;
-    stop = *p=='&' ? join_reference(p, end) : 0;
-    p = stop ? stop : p+1;
-  }
-  return span_between(start, out);
 }
 
 size_t uri_clean_joiner(const char *p, const char *end){
@@ -188,20 +81,6 @@ int uri_clean_has_joiner(const char *p, const char *end){
   return 0;
 }
 
-/*
-** A text with the "--" of its first A-label for the dash that word processors write for
-** it, U+2013 or U+2014.
-*/
-static struct uri_span join_dash(struct uri_span s, char *out){
-  const struct uri_span label = SPAN_WORD("xn\xE2\x80");
-  const char *end = s.p+s.n, *at = span_find_word(s.p, end, label), *dash = at+label.n;
-  char *start = out;
-  if( end-at<=(ptrdiff_t)label.n || (*dash!='\x93' && *dash!='\x94')
-   || (at>s.p && !is_in(at[-1], DOT | SLASH)) ) return s;
-  out = span_put(span_put(out, span_between(s.p, at)), SPAN_WORD("xn--"));
-  return span_between(start, span_put(out, span_between(dash+1, end)));
-}
-
 /* Is [p, end) a scheme of the web that a blank at gap divides, with "://" after it? */
 static int join_is_scheme(const char *p, const char *gap, const char *word,
                           const char *end){
@@ -223,6 +102,7 @@ static struct uri_span join_blanks(struct uri_span s, char *out){
   char *start = out;
   int is_www = gap-s.p>=4 && span_is(span_between(gap-4, gap), SPAN_WORD("www."))
             && (gap-s.p==4 || is_slash(gap[-5]));
+  if( gap==end ) return s;
   if( !is_www && !join_is_scheme(s.p, gap, word, end) ){
     if( end-word>1 && *word=='@' && is_blank(word[1]) ) rest = word+1;
     else if( span_find_byte(s.p, gap, '@')+1!=gap ) return s;
@@ -238,43 +118,113 @@ static struct uri_span join_blanks(struct uri_span s, char *out){
   return span_between(start, span_put(out, span_between(rest, end)));
 }
 
-/*
-** A text without the joiners in it, which nobody sees.  A link after one of them is a
-** second one: absent.
-*/
-static struct uri_span join_joiners(struct uri_span s, char *out){
-  const char *p = s.p, *end = p+s.n;
-  char *start = out;
-  while( p<end ){
-    size_t n = uri_clean_joiner(p, end);
-    p += n;
-    if( n==0 ){
-      *out++ = *p++;
-    }else if( out>start && uri_clean_has_scheme(p, end, 0) ){
-      return (struct uri_span){0, 0};
-    }
-  }
-  return span_between(start, out);
-}
-
-/* The steps, and the byte without which a text has nothing for them. */
-static const struct join_step {
-  char trigger;
-  struct uri_span (*run)(struct uri_span s, char *out);
-} join_steps[] = {
-  { '\\',   join_unescape },
-  { '\xEF', join_narrow },
-  { '\xE2', join_dash },
-  { '\xE2', join_joiners },
-  { '\xEF', join_joiners },
-  { '%',    join_joiners },
-  { ' ',    join_blanks },
-  { '%',    join_decode },
-  { '&',    join_html },
-  { '&',    join_refer }
+/* A text while its characters are read. */
+struct join_text {
+  const char *end;
+  char *start, *out;                       /* the copy */
+  int is_html, is_windows, has_slash, in_path;
 };
 
-/* Each step makes a text shorter, or leaves it as it is. */
+/*
+** The ASCII that is meant by a character of Chinese and Japanese input methods, U+FF01 to
+** U+FF5E, before the path; 0 if none.  A ":" is one before "/", because "HP\uff1aacme.jp"
+** is a label; a "/" after ":" or "/", because "a.cn\uff0fb.cn" may be two links; a "@" in
+** an address, since browsers refuse it in "http://a.com\uff20b.com".
+*/
+static char join_narrow(const struct join_text *t, const char *p, uint32_t c){
+  char narrow = c>=0xFF01 && c<=0xFF5E ? (char)(c-0xFF01+'!') : 0;
+  switch( narrow ){
+    case '/': return t->out>t->start && is_in(t->out[-1], COLON | SLASH) ? '/' : 0;
+    case ':': return p<t->end && (is_slash(*p) || span_begins(span_between(p, t->end),
+                                                  SPAN_WORD("\xEF\xBC\x8F"))) ? ':' : 0;
+    case '@': return t->has_slash ? 0 : '@';
+    default:  return is_in(narrow, ALPHA | DIGIT) ? narrow : 0;
+  }
+}
+
+/* Does the "xn" of an A-label end at out, before the dash of a word processor? */
+static int join_is_label(const struct join_text *t){
+  const char *at = t->out-2;
+  return at>=t->start && span_is(span_between(at, t->out), SPAN_WORD("xn"))
+      && (at==t->start || is_in(at[-1], DOT | SLASH));
+}
+
+/*
+** The size of the character at p that is written otherwise than it is meant, and the
+** latter; else 0.  In an authority only "\/" and characters beyond ASCII are escapes,
+** because browsers read any other "\" there as "/".
+*/
+static size_t join_written(struct join_text *t, const char *p, uint32_t *c){
+  size_t n;
+  if( *p=='\\' && !t->is_windows ){
+    n = uri_text_escape(p, t->end, c);
+    if( n>0 ) return *c>=0x80 || *c=='/' || t->in_path ? n : 0;
+    *c = '\n';
+    return uri_text_line_escape(p, t->end);
+  }
+  if( *p=='&' ){
+    struct uri_character mark = uri_charref_html(p, t->end, 0);
+    *c = mark.first;
+    if( p[mark.n-1]!=';' ) return 0;
+    return *c=='&' || (t->is_html && *c>=' ' && *c<0x7F) ? mark.n : 0;
+  }
+  n = is_in(*p, NOT_ASCII) && !t->in_path ? uri_utf8_read(p, t->end, c) : 0;
+  if( n==0 ) return 0;
+  if( (*c==0x2013 || *c==0x2014) && join_is_label(t) ){
+    *t->out++ = '-';                       /* the first of two */
+    *c = '-';
+    return n;
+  }
+  *c = (unsigned char)join_narrow(t, p+n, *c);
+  return *c ? n : 0;
+}
+
+/* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
+static const char *join_trim(const char *p, const char *end){
+  const char *stop = span_find_byte(p, end, '\\'), *at = stop;
+  while( end-at>1 && *at=='\\' && (at[1]=='n' || at[1]=='r' || at[1]=='t') ) at += 2;
+  return at==end ? stop : end;
+}
+
+/*
+** A text in which each character is written as it is meant: without escapes, references
+** to "&", or to any ASCII where the text is HTML, and joiners, which nobody sees.  A link
+** after one of them is a second one: absent.
+*/
+static struct uri_span join_characters(struct uri_span s, char *out){
+  enum { WRITTEN = UNWISE | AMPERSAND | TRIPLET | NOT_ASCII };
+  const char *p = s.p;
+  const struct uri_span none = {0, 0};
+  struct join_text t = { .end = p+s.n, .start = out, .out = out };
+  if( find_in(p, t.end, WRITTEN)==t.end ) return s;
+  t.is_html = uri_clean_is_html(p, t.end);
+  t.is_windows = uri_clean_is_windows(p, t.end);
+  if( !t.is_windows ) t.end = join_trim(p, t.end);
+  while( p<t.end ){
+    int after_slash = t.out>t.start && is_in(t.out[-1], COLON | SLASH | UNWISE);
+    size_t n = is_in(*p, WRITTEN) ? uri_clean_joiner(p, t.end) : 0;
+    uint32_t c;
+    if( n>0 ){
+      p += n;
+      if( t.out>t.start && uri_clean_has_scheme(p, t.end, 0) ) return none;
+      continue;
+    }
+    if( is_in(*p, WRITTEN) ) n = join_written(&t, p, &c);
+    if( n>0 ) t.out += uri_utf8_write(c, t.out);
+    else *t.out++ = *p;
+    p += n>0 ? n : 1;
+    t.has_slash |= is_slash(t.out[-1]);
+    t.in_path |= !after_slash && is_slash(t.out[-1]) && t.out-t.start>1;
+    t.in_path |= is_in(t.out[-1], QUESTION | HASH);
+  }
+  return span_between(t.start, t.out);
+}
+
+/* The steps: each makes a text shorter, or leaves it as it is. */
+static struct uri_span (*const join_steps[])(struct uri_span s, char *out) = {
+  join_characters, join_blanks, join_decode
+};
+
 struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
   enum { MOST = 8 };
   size_t before, i;
@@ -282,9 +232,8 @@ struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
   do{
     const char *text = s.p;
     before = s.n;
-    for(i=0; i<COUNT_OF(join_steps); i++){
-      if( s.n==0 || memchr(s.p, join_steps[i].trigger, s.n)==0 ) continue;
-      s = join_steps[i].run(s, s.p>=copy && s.p<=copy+before ? spare : copy);
+    for(i=0; i<COUNT_OF(join_steps) && s.n>0; i++){
+      s = join_steps[i](s, s.p>=copy && s.p<=copy+before ? spare : copy);
     }
     if( s.n<before && s.p!=text ) s = uri_clean_trim(s);
   }while( s.n<before && ++round<MOST );

@@ -23,24 +23,13 @@ enum {
   CELL_CUT = CELL_LIST | UNWISE | ANGLE | DQUOTE | BRACKET
 };
 
-/* Does this character end an item of a list, or a sentence? */
-static int cell_is_stop(uint32_t c){
-  static const uint16_t stops[] = {
-    '.', ':', '!', '?', 0x0589, 0x061F, 0x06D4, 0x0964, 0x0965, 0x104A, 0x104B, 0x1362,
-    0x1367, 0x17D4, 0x17D5, 0x3002, 0xFF01, 0xFF0E, 0xFF1A, 0xFF1F
-  };
-  size_t i;
-  for(i=0; i<COUNT_OF(stops); i++) if( c==stops[i] ) return 1;
-  return uri_text_is_list(c);
-}
-
-/* The size of the last character of [p, end), and the character; 0 if it is none. */
-static size_t cell_last(const char *p, const char *end, uint32_t *c){
-  const char *at = end;
-  while( at>p && end-at<4 && utf8_is_continuation(at[-1]) ) at--;
-  if( at==p ) return 0;
-  at--;
-  return uri_utf8_read(at, end, c)==(size_t)(end-at) ? (size_t)(end-at) : 0;
+/*
+** Does the character c at p end an item of a list, or a sentence?  Not the U+2026 of a
+** link that was cut, or a bracket.
+*/
+static int cell_is_stop(uint32_t c, const char *p, const char *end){
+  if( c>=0x80 ) return c!=0x2026 && c!=0xFF09 && uri_text_letter(p, end)==0;
+  return c=='.' || c==':' || c=='!' || c=='?' || uri_text_is_list(c);
 }
 
 /*
@@ -177,11 +166,11 @@ static const char *cell_trim(const struct uri_cell *cell, const char *p,
     quotes += *at=='\'';
   }
   for(; stop>p; stop-=n){
-    n = cell_last(p, stop, &c);
+    n = uri_clean_last(p, stop, &c);
     if( n==0 ) break;
     if( c==')' && closed>opened ) closed--;
     else if( c=='\'' && quotes%2==1 ) quotes--;
-    else if( !cell_is_stop(c) && (c!=mark || (c!='*' && c!='_')) ) break;
+    else if( !cell_is_stop(c, stop-n, stop) && (c!=mark || (c!='*' && c!='_')) ) break;
   }
   return stop;
 }
@@ -243,7 +232,7 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
     if( *at=='&' ){
       struct uri_character c = uri_charref_html(at, stop, 0);
       int is_whole = at[c.n-1]==';';
-      if( c.first==0xA0 || (is_whole && cell_is_cut(c.first)) ) break;
+      if( is_whole && cell_is_cut(c.first) ) break;
       if( is_whole && c.first>=0x80 && hosts++<MOST && cell_is_host(p, at) ) break;
       if( (c.first=='&' && at>p) || (is_whole && c.first>=0x80) ){
         at += c.n-1;

@@ -37,6 +37,9 @@ int uri_clean_ends_blank(const char *p, const char *end);
 */
 const char *uri_clean_trail(const char *p, const char *end, int dots);
 
+/* The size of the last character of [p, end), and the character; 0 if it is none. */
+size_t uri_clean_last(const char *p, const char *end, uint32_t *c);
+
 /* -------------------------------------------------------- single.c --- */
 
 /*

@@ -83,20 +83,27 @@ static const char *single_word(const char *p, const char *end){
 /* Is the character before p, beyond ASCII, an arrow, a dash, a comma, but no dot? */
 static int single_is_sign(const char *start, const char *p){
   uint32_t c;
-  if( p-start<3 || uri_utf8_read(p-3, p, &c)!=3 ) return 0;
-  if( uri_idna_is_dot(c) ) return 0;
+  if( uri_clean_last(start, p, &c)<3 || uri_idna_is_dot(c) ) return 0;
   return c==0x2013 || uri_text_letter(p-3, p)==0;
 }
 
-/* Is there a mark of Arabic, Chinese or Japanese lists in [p, end)? */
-static int single_has_list(const char *p, const char *end){
+/* Is there a character in [p, end) that is one of these? */
+static int single_has(const char *p, const char *end, int (*is_one)(uint32_t c)){
   uint32_t c;
   size_t n;
-  for(; p<end; p+=n>0 ? n : 1){
+  for(; (p = find_in(p, end, NOT_ASCII))<end; p+=n>0 ? n : 1){
     n = uri_utf8_read(p, end, &c);
-    if( n>1 && uri_text_is_list(c) ) return 1;
+    if( n>1 && is_one(c) ) return 1;
   }
   return 0;
+}
+
+/*
+** A dash of word processors, "acme\u2010tools.com": no name may have it (RFC 5892), and
+** no local part that people mean.
+*/
+static int single_is_dash(uint32_t c){
+  return (c>=0x2010 && c<=0x2015) || c==0x2212;
 }
 
 /* A name and "=" at p, as an attribute has. */
@@ -138,21 +145,6 @@ static int single_is_ended(const char *rest, const char *start, const char *host
       && uri_clean_trail(rest, host_end, 1)>start;
 }
 
-/*
-** Is a dash of word processors, "acme\u2010tools.com", in [p, end)?  No name may have it
-** (RFC 5892), and no local part that people mean.
-*/
-static int single_has_dash(const char *p, const char *end){
-  uint32_t c;
-  size_t n;
-  end = uri_clean_trail(p, end, 1);
-  for(; (p = find_in(p, end, NOT_ASCII))<end; p+=n>0 ? n : 1){
-    n = uri_utf8_read(p, end, &c);
-    if( n>0 && ((c>=0x2010 && c<=0x2015) || c==0x2212) ) return 1;
-  }
-  return 0;
-}
-
 int uri_clean_is_single(struct uri_span s){
   const char *end = s.p+s.n, *p, *rest, *host_end, *close;
   int has_break = 0, has_blank = 0, in_query = 0, is_bare;
@@ -164,7 +156,7 @@ int uri_clean_is_single(struct uri_span s){
   host_end = find_in(rest, end, AUTHORITY_END);
   close = span_after_last(s.p, end, '>');
   if( !(front.known && front.known->shape==URI_SHAPE_NUMBER)
-   && single_has_dash(rest, host_end) ) return 0;
+   && single_has(rest, uri_clean_trail(rest, host_end, 1), single_is_dash) ) return 0;
   while( (p = find_in(p, end, SINGLE_BREAK))<end ){
     const char *start = p, *word;
     int is_gap = 0, breaks = 0, is_second;
@@ -181,7 +173,7 @@ int uri_clean_is_single(struct uri_span s){
     is_second = is_bare && (is_in(p[-1], SINGLE_LIST) || single_is_sign(start, p));
     if( is_bare && is_gap && *start=='?' ) return 0;            /* "acme.com? what" */
     if( is_bare && is_gap && !in_query && p<end && *p=='(' ) return 0;
-    if( is_gap && !in_query && single_has_list(start, p) ) return 0;
+    if( is_gap && !in_query && single_has(start, p, uri_text_is_list) ) return 0;
     word = single_word(is_gap ? single_letter(start, p, end) : p, end);
     if( uri_clean_has_scheme(word, end, is_gap)
      || (is_gap && single_is_fetched(word, end)) ) return 0;

@@ -17,19 +17,22 @@ static int strip_is_stop(char c){
   return c=='.' || c==',' || c==';' || c==':' || c=='!' || c=='?';
 }
 
+size_t uri_clean_last(const char *p, const char *end, uint32_t *c){
+  const char *at = end;
+  while( at>p && end-at<4 && utf8_is_continuation(at[-1]) ) at--;
+  if( at==p ) return 0;
+  at--;
+  return uri_utf8_read(at, end, c)==(size_t)(end-at) ? (size_t)(end-at) : 0;
+}
+
 /*
 ** The size of the character beyond ASCII that ends [p, end), if it is a mark that ends a
 ** word, but no dot of a host; else 0.
 */
 static size_t strip_sign(const char *p, const char *end){
-  const char *at = end;
   uint32_t c;
-  while( at>p && utf8_is_continuation(at[-1]) ) at--;
-  if( at==end || at==p ) return 0;
-  at--;
-  if( uri_utf8_read(at, end, &c)!=(size_t)(end-at) ) return 0;
-  if( uri_idna_is_dot(c) || uri_text_letter(at, end)>0 ) return 0;
-  return (size_t)(end-at);
+  size_t n = uri_clean_last(p, end, &c);
+  return n<2 || uri_idna_is_dot(c) || uri_text_letter(end-n, end)>0 ? 0 : n;
 }
 
 /*

@@ -150,6 +150,21 @@ static int join_is_label(const struct join_text *t){
 }
 
 /*
+** The size of the reference at p, and the character: "&", any of ASCII where the text is
+** HTML, or what ends a word, "&nbsp;", "&gt;", in a host or after a mark; else 0.
+*/
+static size_t join_reference(const struct join_text *t, const char *p, uint32_t *c){
+  struct uri_character mark = uri_charref_html(p, t->end, 0);
+  char text[4];
+  const char *end = text+uri_utf8_write(mark.first, text);
+  *c = mark.first;
+  if( p[mark.n-1]!=';' || mark.second ) return 0;
+  if( *c=='&' || (t->is_html && *c>=' ' && *c<0x7F) ) return mark.n;
+  if( t->in_path && is_in(t->out[-1], URI_CHAR | NOT_ASCII) ) return 0;
+  return !is_in(*text, URI_CHAR) && uri_text_letter(text, end)==0 ? mark.n : 0;
+}
+
+/*
 ** The size of the character at p that is written otherwise than it is meant, and the
 ** latter; else 0.  In an authority only "\/" and characters beyond ASCII are escapes,
 ** because browsers read any other "\" there as "/".
@@ -162,12 +177,7 @@ static size_t join_written(struct join_text *t, const char *p, uint32_t *c){
     *c = '\n';
     return uri_text_line_escape(p, t->end);
   }
-  if( *p=='&' ){
-    struct uri_character mark = uri_charref_html(p, t->end, 0);
-    *c = mark.first;
-    if( p[mark.n-1]!=';' ) return 0;
-    return *c=='&' || (t->is_html && *c>=' ' && *c<0x7F) ? mark.n : 0;
-  }
+  if( *p=='&' ) return join_reference(t, p, c);
   n = is_in(*p, NOT_ASCII) && !t->in_path ? uri_utf8_read(p, t->end, c) : 0;
   if( n==0 ) return 0;
   if( (*c==0x2013 || *c==0x2014) && join_is_label(t) ){
@@ -197,7 +207,7 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   const struct uri_span none = {0, 0};
   struct join_text t = { .end = p+s.n, .start = out, .out = out };
   if( find_in(p, t.end, WRITTEN)==t.end ) return s;
-  t.is_html = uri_clean_is_html(p, t.end);
+  t.is_html = *p=='&' || uri_clean_is_html(p, t.end);
   t.is_windows = uri_clean_is_windows(p, t.end);
   if( !t.is_windows ) t.end = join_trim(p, t.end);
   while( p<t.end ){
@@ -235,7 +245,7 @@ struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
     for(i=0; i<COUNT_OF(join_steps) && s.n>0; i++){
       s = join_steps[i](s, s.p>=copy && s.p<=copy+before ? spare : copy);
     }
-    if( s.n<before && s.p!=text ) s = uri_clean_trim(s);
+    if( s.n<before && s.p!=text ) s = uri_clean_strip(s);
   }while( s.n<before && ++round<MOST );
   return s;
 }

@@ -9,7 +9,6 @@
 */
 #include "clean.h"
 
-#include "../charref/charref.h"
 #include "../text/text.h"
 
 /* Punctuation that follows a link in a sentence. */
@@ -33,47 +32,6 @@ static size_t strip_sign(const char *p, const char *end){
   uint32_t c;
   size_t n = uri_clean_last(p, end, &c);
   return n<2 || uri_idna_is_dot(c) || uri_text_letter(end-n, end)>0 ? 0 : n;
-}
-
-/*
-** The size of the reference at p if it stands for a blank, "&nbsp;", or also for a mark
-** that no link ends with, "&quot;", "&gt;", "&rarr;".  Else 0.
-*/
-static size_t strip_reference(const char *p, const char *end, int may_mark){
-  enum { LONGEST = 8 };
-  char text[4];
-  struct uri_character c;
-  size_t n;
-  if( end-p>LONGEST ) end = p+LONGEST;
-  if( end-p<3 || *p!='&' ) return 0;
-  c = uri_charref_html(p, end, 0);
-  if( c.second || p[c.n-1]!=';' ) return 0;
-  n = uri_utf8_write(c.first, text);
-  if( uri_text_trim(span_between(text, text+n), 1).n==0 ) return c.n;
-  may_mark = may_mark && !is_in(*text, URI_CHAR) && uri_text_letter(text, text+n)==0;
-  return may_mark ? c.n : 0;
-}
-
-/* Does a host end at stop: that of "https://h", "h", "joe@h", or "mailto:joe@h"? */
-static int strip_is_host(const char *p, const char *stop){
-  const char *host = span_after_last(p, stop, '/');
-  const char *colon = span_find_byte(p, stop, ':');
-  if( find_in(host, stop, QUESTION | HASH)<stop ) return 0;
-  if( host==p && span_find_byte(colon, stop, '@')<stop ){
-    return span_is(span_between(p, colon), SPAN_WORD("mailto"))
-        || uri_text_is_label(p, stop);
-  }
-  if( host==p ) return colon==stop;
-  return host-colon==3 && span_find_byte(p, stop, '/')==colon+1;
-}
-
-/* The size of the reference that ends [p, end), as strip_reference() reads it; or 0. */
-static size_t strip_last_reference(const char *p, const char *end){
-  enum { LONGEST = 8 };
-  const char *at = end;
-  if( end==p || end[-1]!=';' ) return 0;
-  while( at>p && end-at<LONGEST && *--at!='&' ){}
-  return strip_reference(at, end, 1)==(size_t)(end-at) ? (size_t)(end-at) : 0;
 }
 
 /* Can the first octet of a character be that of one which uri_text_trim() removes? */
@@ -122,27 +80,6 @@ struct uri_span uri_clean_trim(struct uri_span s){
   return s;
 }
 
-/*
-** The text without what is blank after it, also written as references, and references to
-** marks.  These count after a host or a blank; elsewhere they are data: "/?a&lt;".
-*/
-static struct uri_span strip_blanks(struct uri_span s){
-  const char *kept = 0;                  /* where the text ends if they are data */
-  int is_after_blank = 0;
-  size_t n;
-  for(;;){
-    struct uri_span trimmed = uri_clean_trim(s);
-    is_after_blank |= kept && trimmed.p+trimmed.n<s.p+s.n;
-    s = trimmed;
-    n = strip_last_reference(s.p, s.p+s.n);
-    if( n==0 ) break;
-    if( kept==0 ) kept = s.p+s.n;
-    s.n -= n;
-  }
-  return kept==0 || s.n==0 || is_after_blank || strip_is_host(s.p, s.p+s.n)
-       ? s : span_between(s.p, kept);
-}
-
 /* The size of a sign or a "," after a blank that ends s, as in "h \u2192". */
 static size_t strip_last_sign(struct uri_span s){
   const char *end = s.p+s.n;
@@ -150,21 +87,15 @@ static size_t strip_last_sign(struct uri_span s){
   return n<s.n && is_blank(s.p[s.n-n-1]) ? n : 0;
 }
 
-/*
-** The text without blanks around it, also written as references, and a sign after it.
-** Time is O(n), as there are few rounds.
-*/
+/* The text without blanks around it, and a sign after it; time is O(n): few rounds. */
 static struct uri_span strip_trim(struct uri_span s){
   enum { MOST = 8 };
   size_t before;
   int i = 0;
   do{
-    const char *end;
     before = s.n;
-    s = strip_blanks(s);
+    s = uri_clean_trim(s);
     s.n -= strip_last_sign(s);
-    end = s.p+s.n;
-    s = span_between(s.p+strip_reference(s.p, end, 0), end);
   }while( s.n<before && ++i<MOST );
   return s;
 }
@@ -249,10 +180,11 @@ struct uri_span uri_clean_strip(struct uri_span s){
     if( s.n<before ) s = strip_trim(s);
     mark = strip_mark(s);
     if( mark.p && !strip_open(&s, mark) ) return (struct uri_span){0, 0};
+    if( s.n==before ) s = strip_close(s);
     if( s.n==before ) break;
     s = strip_trim(s);
   }
-  return strip_close(s);
+  return s;
 }
 
 const char *uri_clean_trail(const char *p, const char *end, int dots){

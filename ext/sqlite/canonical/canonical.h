@@ -347,7 +347,7 @@ void uri_sql_schema_check(const struct canonical_table *t);
 struct canonical_log {
   const char *name;                /* in SQL, or 0 if there is none */
   const char *plain;               /* without schema and quotes */
-  int n_keys, n_old, n_new;        /* columns of keys, of old and of new values */
+  int n_keys, n_new;               /* columns of keys, and of new values */
   int step;
   sqlite3_int64 records;           /* after the first one */
   int is_copied;                   /* undo.c: VACUUM may have changed rowids */
@@ -421,11 +421,12 @@ const char *uri_sql_matches(const struct canonical_edge *e, const char *parent);
 
 enum { LOG_VERSION = 6, LOG_FIRST = 2 };   /* LOG_FIRST: rowid of the first record */
 
-/* Begin the log of a run that changes something; end it, or make the plan. */
+/* Begin the log of a run that changes something; end it. */
 void uri_sql_log_create(struct canonical_rewrite *w);
 void uri_sql_log_end(struct canonical_rewrite *w);
 
-/* Log the rows of a table that are about to merge, or have changed. */
+/* Log the rows of a table that are about to merge, or have changed; without a log, add
+** them to the plan, and of a dry run some of the first table. */
 void uri_sql_log_merged(struct canonical_rewrite *w, const struct canonical_table *t);
 void uri_sql_log_changed(struct canonical_rewrite *w, const struct canonical_table *t,
                          const struct canonical_set *set,
@@ -435,9 +436,7 @@ void uri_sql_log_changed(struct canonical_rewrite *w, const struct canonical_tab
 void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
                       const char *name, struct canonical_log *log);
 
-/* The plan, before anything is written, in the run's own database; and its rows.  Of a
-** dry run, only some rows of the first table. */
-void uri_sql_log_plan(struct canonical_rewrite *w);
+/* The rows of the plan, from the run's own database. */
 sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run);
 
 /* ---------------------------------------------------------- report.c --- */

@@ -21,8 +21,6 @@
 */
 #include "canonical.h"
 
-#include <string.h>
-
 /* ---- Columns --- */
 
 /* The columns of a record: so many of the key, old and new values. */
@@ -81,12 +79,12 @@ void uri_sql_log_create(struct canonical_rewrite *w){
   const char *name = log->plain;
   const struct canonical_table *t;
   sqlite3_int64 n = 0;
+  int n_old = run->n_values;
   if( name && name[0] && log_exists(w, name) )
     uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
-  log->n_old = run->n_values;
   for(t=w->schema->tables; t; t=t->next){
     n += t->moves.n+t->merges.n;
-    if( t->merges.n ) uri_sql_raise(&log->n_old, t->columns.n);
+    if( t->merges.n ) uri_sql_raise(&n_old, t->columns.n);
   }
   log->plain = 0;
   if( name==0 || w->is_plan || w->options->dry_run || (n==0 && !name[0])
@@ -95,13 +93,12 @@ void uri_sql_log_create(struct canonical_rewrite *w){
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", w->schema->tables->schema,
                                log->plain);
   uri_sql_do(run, "CREATE TABLE %s(%s)", log->name,
-             log_columns(run, run->n_keys, log->n_old, run->n_values));
+             log_columns(run, run->n_keys, n_old, run->n_values));
   uri_sql_do(run, "INSERT INTO %s(rowid, step, what, new_0) VALUES(%d, 0, 'log', %d)",
              log->name, LOG_FIRST, LOG_VERSION);
 }
 
-/* Add the records of a step: a SELECT that has the rowid, keys, keys after, old and new
-** values. */
+/* Add the records of a step: the rowid, keys, keys after, old and new values, and FROM. */
 static void log_add(struct canonical_rewrite *w, const struct canonical_table *t,
                     const char *what, const char *why,
                     const struct canonical_list *columns, int n_new, const char *values){
@@ -112,45 +109,77 @@ static void log_add(struct canonical_rewrite *w, const struct canonical_table *t
     t->name, log_names(run, columns), values);
 }
 
-static const char *log_why_merged(const struct canonical_rewrite *w,
-                                  const struct canonical_table *t){
-  if( t!=w->schema->tables ) return "merges: the same references";
-  return uri_sql_run_text(w->run, "merges: the same %s",
-                          w->options->by ? w->options->by : "text");
+/*
+** Without a log, copy rows of the plan to the run's own database: those of "moved", with
+** an old and a new value of a column, or none.  Of a dry run, only the first texts, each
+** once.  What is written last comes first: a table before those that refer to it.
+*/
+static void log_plan(struct canonical_rewrite *w, const struct canonical_table *t,
+                     const struct canonical_column *c, const char *values,
+                     const char *why, const char *from){
+  struct canonical_run *run = w->run;
+  sqlite3_int64 at = -(sqlite3_int64)++w->log.step*0x100000000;
+  sqlite3_stmt *rows, *to;
+  int i;
+  if( !w->is_plan && !(w->options->dry_run && c==w->schema->column) ) return;
+  rows = uri_sql_run_prepare(run, run->db, "SELECT %Q, %s, %Q, %s, %Q\n  FROM %s%s",
+    t->name, uri_sql_shown_key(t, "moved.key"), c ? c->name : 0, values, why, from,
+    w->is_plan ? "" : " GROUP BY 4 ORDER BY min(moved.key_0) LIMIT 5");
+  to = uri_sql_run_prepare(run, run->own, "INSERT INTO plan VALUES(?,?,?,?,?,?,?,?)");
+  while( uri_sql_run_step(run, &rows) ){
+    for(i=0; i<7 && run->rc==SQLITE_OK; i++)
+      run->rc = sqlite3_bind_value(to, i+1, sqlite3_column_value(rows, i));
+    if( run->rc==SQLITE_OK ) run->rc = sqlite3_bind_int64(to, 8, at++);
+    if( run->rc==SQLITE_OK ) sqlite3_step(to);
+    uri_sql_run_fail_code(run, run->own, sqlite3_reset(to));
+  }
+  sqlite3_finalize(rows);
+  sqlite3_finalize(to);
+}
+
+sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run){
+  return uri_sql_run_prepare(run, run->own, "SELECT * FROM plan ORDER BY at");
 }
 
 void uri_sql_log_merged(struct canonical_rewrite *w, const struct canonical_table *t){
   struct canonical_run *run = w->run;
+  const struct canonical_column *c = t==w->schema->tables ? w->schema->column : 0;
   struct canonical_list all = log_stored(t);
-  if( w->log.name==0 || run->rc!=SQLITE_OK ) return;
-  log_add(w, t, "merged", log_why_merged(w, t), &all, 0, uri_sql_run_text(run,
-    "%s%s, %s, %s%s\n"
-    "  FROM %s AS merging %s",
-    t->rowid ? "found." : "", t->rowid ? t->rowid : "NULL",
-    uri_sql_keys(t, "merging.key"), uri_sql_keys(t, "merging.into"),
-    uri_sql_each(run, &all, "", ", found.%s"), t->merges.name,
-    uri_sql_join(t, "found", "merging.key", 0)));
+  const char *from = uri_sql_run_text(run, "%s AS moved %s", t->merges.name,
+                                      uri_sql_join(t, "found", "moved.key", 0));
+  const char *why = c==0 ? "merges: the same references" : uri_sql_run_text(run,
+    "merges: the same %s", w->options->by ? w->options->by : "text");
+  if( w->log.name==0 )
+    log_plan(w, t, c, uri_sql_run_text(run, "%s%s, %s, %s", c ? "found." : "",
+      c ? c->quoted : "NULL", c ? uri_sql_final(t, "found", c) : "NULL",
+      uri_sql_shown_key(t, "moved.into")), why, from);
+  else
+    log_add(w, t, "merged", why, &all, 0, uri_sql_run_text(run,
+      "%s%s, %s, %s%s\n  FROM %s", t->rowid ? "found." : "", t->rowid ? t->rowid : "NULL",
+      uri_sql_keys(t, "moved.key"), uri_sql_keys(t, "moved.into"),
+      uri_sql_each(run, &all, "", ", found.%s"), from));
 }
 
 void uri_sql_log_changed(struct canonical_rewrite *w, const struct canonical_table *t,
                          const struct canonical_set *set,
                          const struct canonical_list *columns, const char *why){
   struct canonical_run *run = w->run;
-  const char *keys = "";
+  const char *from = uri_sql_run_text(run, "%s AS moved %s\n WHERE ", set->name,
+                                      uri_sql_join(t, "found", "moved.key", columns));
   int i;
-  if( w->log.name==0 || run->rc!=SQLITE_OK ) return;
-  for(i=0; i<t->key.n; i++){       /* as found */
-    int at = uri_sql_place(columns, t->key.at[i]);
-    uri_sql_append(run, &keys, ", ", "moved.%s_%d", at<0 ? "key" : "old", at<0 ? i : at);
+  for(i=0; i<columns->n && w->log.name==0 && run->rc==SQLITE_OK; i++){
+    const struct canonical_column *c = columns->at[i];
+    log_plan(w, t, c, uri_sql_run_text(run, "moved.old_%d, found.%s, NULL", i, c->quoted),
+             c==w->schema->column ? "canonical form" : why,
+             uri_sql_run_text(run, "%s" URI_SQL_DIFFERS, from, i, i, i, i));
   }
-  log_add(w, t, "changed", why, columns, columns->n, uri_sql_run_text(run,
-    "NULL, %s, %s%s%s\n"
-    "  FROM %s AS moved %s\n"
-    " WHERE %s",
-    keys, uri_sql_key(t, "found"), uri_sql_places(run, columns->n, "", ", moved.old_%d"),
-    uri_sql_each(run, columns, "", ", found.%s"), set->name,
-    uri_sql_join(t, "found", "moved.key", columns),
-    uri_sql_places(run, columns->n, " OR ", URI_SQL_DIFFERS)));
+  if( w->log.name==0 ) return;
+  log_add(w, t, "changed", columns->at[0]==w->schema->column ? "canonical form" : why,
+    columns, columns->n, uri_sql_run_text(run, "NULL, %s, %s%s%s\n  FROM %s%s",
+      uri_sql_keys(t, "moved.key"), uri_sql_key(t, "found"),
+      uri_sql_places(run, columns->n, "", ", moved.old_%d"),
+      uri_sql_each(run, columns, "", ", found.%s"), from,
+      uri_sql_places(run, columns->n, " OR ", URI_SQL_DIFFERS)));
 }
 
 void uri_sql_log_end(struct canonical_rewrite *w){
@@ -159,112 +188,33 @@ void uri_sql_log_end(struct canonical_rewrite *w){
                w->log.name, w->log.records, w->run->others, LOG_FIRST);
 }
 
-/* ---- The plan --- */
-
-/* Copy rows of a plan to the run's own database. */
-static void log_copy(struct canonical_run *run, const char *select){
-  sqlite3_stmt *from = uri_sql_run_statement(run, run->db, select), *to;
-  int i;
-  to = uri_sql_run_prepare(run, run->own, "INSERT INTO plan VALUES(?,?,?,?,?,?,?)");
-  while( uri_sql_run_step(run, &from) ){
-    for(i=0; i<7 && run->rc==SQLITE_OK; i++)
-      run->rc = sqlite3_bind_value(to, i+1, sqlite3_column_value(from, i));
-    if( run->rc==SQLITE_OK ) sqlite3_step(to);
-    uri_sql_run_fail_code(run, run->own, sqlite3_reset(to));
-  }
-  sqlite3_finalize(from);
-  sqlite3_finalize(to);
-}
-
-/* Examples for the report of a dry run: the first texts, each once. */
-static const char log_examples[] = " GROUP BY 4 ORDER BY min(moved.key_0) LIMIT 5";
-
-/* The values of a set that change, one row for each; but not of rows that merge. */
-static void log_plan_changed(const struct canonical_rewrite *w,
-                             const struct canonical_table *t,
-                             const struct canonical_set *set,
-                             const struct canonical_list *columns, const char *why){
-  struct canonical_run *run = w->run;
-  int i;
-  for(i=0; i<columns->n && set->n && run->rc==SQLITE_OK; i++){
-    const struct canonical_column *c = columns->at[i];
-    const char *new = uri_sql_stored(run, uri_sql_run_text(run, "moved.new_%d", i), c);
-    if( !w->is_plan && c!=w->schema->column ) continue;
-    log_copy(run, uri_sql_run_text(run,
-      "SELECT %Q, %s, %Q, moved.old_%d, %s, NULL, %Q FROM %s AS moved"
-      " WHERE " URI_SQL_DIFFERS " AND NOT %s%s",
-      t->name, uri_sql_shown_key(t, "moved.key"), c->name, i, new,
-      c==w->schema->column ? "canonical form" : why, set->name, i, i, i, i,
-      uri_sql_set_has(t, "moved.key", &t->merges), w->is_plan ? "" : log_examples));
-  }
-}
-
-static void log_plan_merged(const struct canonical_rewrite *w,
-                            const struct canonical_table *t){
-  struct canonical_run *run = w->run;
-  const char *text = "NULL, NULL, NULL";
-  if( t->merges.n==0 ) return;
-  if( t==w->schema->tables )
-    text = uri_sql_run_text(run, "%Q, found.%s, %s", w->schema->column->name,
-      w->schema->column->quoted, uri_sql_final(t, "found", w->schema->column));
-  log_copy(run, uri_sql_run_text(run, "SELECT %Q, %s, %s, %s, %Q FROM %s AS moved %s%s",
-    t->name, uri_sql_shown_key(t, "moved.key"), text,
-    uri_sql_shown_key(t, "moved.into"), log_why_merged(w, t), t->merges.name,
-    uri_sql_join(t, "found", "moved.key", 0), w->is_plan ? "" : log_examples));
-}
-
-void uri_sql_log_plan(struct canonical_rewrite *w){
-  const struct canonical_table *first = w->schema->tables, *t;
-  for(t=first; t && (t==first || w->is_plan); t=t->next){
-    log_plan_changed(w, t, &t->combined, &t->combine, "combined");
-    log_plan_changed(w, t, &t->moves, &t->moving, "follows a reference");
-    log_plan_merged(w, t);
-  }
-}
-
-sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run){
-  return uri_sql_run_prepare(run, run->own, "SELECT * FROM plan ORDER BY rowid");
-}
-
 /* ---- A log of an earlier run --- */
 
-/* Has the table the columns of a log?  Counts those of keys and values. */
-static int log_has_columns(struct canonical_run *run, const struct canonical_table *t,
-                           struct canonical_log *log){
-  int i;
-  for(i=0; i<t->columns.n; i++){
-    const char *name = t->columns.at[i]->name;
-    log->n_keys += strncmp(name, "key_", 4)==0;
-    log->n_old += strncmp(name, "old_", 4)==0;
-    log->n_new += strncmp(name, "new_", 4)==0;
-  }
-  return strcmp(uri_sql_each(run, &t->columns, ", ", "%s"),
-                log_columns(run, log->n_keys, log->n_old, log->n_new))==0;
+/* How many columns of the log have such a name? */
+static int log_count(struct canonical_run *run, const struct canonical_log *log,
+                     const char *schema, const char *names){
+  return (int)uri_sql_run_number(run, run->db,
+    "SELECT count(*) FROM pragma_table_info(%Q, %Q) WHERE name GLOB %Q", log->plain,
+    schema, names);
 }
 
 void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
                       const char *name, struct canonical_log *log){
-  const char *kind = 0, *found;
-  memset(log, 0, sizeof *log);
-  found = uri_sql_schema_find(run, name, &log->plain, &kind);
+  const char *kind = 0, *found = uri_sql_schema_find(run, name, &log->plain, &kind);
+  sqlite3_int64 is_log;
   if( found==0 ) uri_sql_run_fail(run, "no such table: %s", name);
-  else uri_sql_schema_tables(run, schema, found, log->plain);
   if( run->rc!=SQLITE_OK ) return;
-  if( kind || schema->tables==0 || strcmp(schema->tables->name, log->plain)!=0
-   || !log_has_columns(run, schema->tables, log) ){
-    uri_sql_run_fail(run, "%s is not a log of uri_canonical, or one of another version",
-                     log->plain);
-    return;
-  }
+  uri_sql_schema_tables(run, schema, found, log->plain);
+  log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", found, log->plain);
+  log->n_keys = log_count(run, log, found, "key_*");
+  log->n_new = log_count(run, log, found, "new_*");
   if( run->rc!=SQLITE_OK ) return;
-  log->name = schema->tables->sql;
-  log->records = uri_sql_run_number(run, run->db,
-    "SELECT CASE WHEN new_0 IS %d AND step IS 0 THEN old_0 ELSE -1 END"
-    "  FROM %s ORDER BY rowid LIMIT 1", LOG_VERSION, log->name);
-  if( log->records<0 )
-    uri_sql_run_fail(run, "%s is a log of another version, or damaged", log->plain);
-  if( log->records+1!=uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",
-                                         log->name) )
-    uri_sql_run_fail(run, "the log is damaged: %s has not the records that the run wrote",
+  is_log = uri_sql_run_number(run, run->db,
+    "SELECT new_0 IS %d AND step IS 0 AND old_0 IS (SELECT count(*)-1 FROM %s)"
+    "  FROM %s ORDER BY rowid LIMIT 1", LOG_VERSION, log->name, log->name);
+  if( run->rc==SQLITE_ERROR ) uri_sql_run_recover(run);      /* it has no such column */
+  if( kind || !is_log )
+    uri_sql_run_fail(run, "%s is not a log of uri_canonical, or one of another version,"
+                     " or damaged: records of the run are missing, or there are more",
                      log->plain);
 }

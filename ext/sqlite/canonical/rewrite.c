@@ -182,8 +182,7 @@ static void rewrite_table(struct canonical_rewrite *w, struct canonical_table *t
   }
   if( t->moves.n==0 || w->run->rc!=SQLITE_OK ) return;
   uri_sql_update(t, &t->moves, &t->moving, hint);
-  uri_sql_log_changed(w, t, &t->moves, &t->moving, is_first ? "canonical form"
-                                                            : "follows a reference");
+  uri_sql_log_changed(w, t, &t->moves, &t->moving, "follows a reference");
 }
 
 /* Count the rows of all tables that the run may reach: before it, and after it. */
@@ -276,7 +275,6 @@ static void rewrite_find(struct canonical_rewrite *w){
   uri_sql_check_losses(w);
   uri_sql_check_derived(w);
   uri_sql_check_texts(w);
-  if( w->is_plan || w->options->dry_run ) uri_sql_log_plan(w);
 }
 
 void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,

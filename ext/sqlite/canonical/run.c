@@ -13,14 +13,15 @@
 /* A block of memory of a run; the bytes follow. */
 struct canonical_memory { struct canonical_memory *next; };
 
-/* What the run's own database has: the report, the SQL of a dry run, later the records of
-** a plan.  The user's functions and tables are not seen there. */
+/* What the run's own database has: the report, the SQL of a dry run, the rows of a
+** plan.  The user's functions and tables are not seen there. */
 static const char run_tables[] =
   "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-4000;"
   "PRAGMA locking_mode=EXCLUSIVE; BEGIN;"
   "CREATE TABLE report(what, name, number, text);"
   "CREATE TABLE statements(sql, rows);"
-  "CREATE TABLE plan(\"table\", \"key\", \"column\", old, new, \"into\", why);";
+  "CREATE TABLE plan(\"table\", \"key\", \"column\", old, new, \"into\", why,"
+  "                  at INTEGER PRIMARY KEY);";
 
 void uri_sql_run_open(struct canonical_run *run, sqlite3 *db, const char *function){
   int rc;

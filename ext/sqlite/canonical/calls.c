@@ -14,13 +14,20 @@
 
 /* ---- The work --- */
 
-/* A call: its run, the options, and names for the report. */
+/* A call: its run, and what the run reads. */
 struct call {
   struct canonical_run run;
   struct canonical_options options;
   struct canonical_schema schema;
-  const char *table, *column;
 };
+
+/* The table and the column, or the log: if one is NULL, nothing is done. */
+static int call_has_null(int argc, sqlite3_value **argv){
+  int i;
+  for(i=0; i<argc && i<2; i++)
+    if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return 1;
+  return 0;
+}
 
 /* Within a statement that writes, SQLite ends no transaction, and its rows may change. */
 static void call_check_caller(struct canonical_run *run){
@@ -32,26 +39,27 @@ static void call_check_caller(struct canonical_run *run){
         " own");
 }
 
-static void call_begin(struct call *call, sqlite3 *db, const char *function,
-                       sqlite3_value *table, sqlite3_value *options){
-  memset(call, 0, sizeof *call);
-  uri_sql_run_open(&call->run, db, function);
-  call_check_caller(&call->run);
-  if( call->run.rc==SQLITE_OK ) call->table = uri_sql_run_argument(&call->run, table);
-  uri_sql_options_read(&call->run, &call->options, options);
-}
-
-/* A run, or a plan. */
-static void call_rewrite(struct call *call, sqlite3_value *column, int is_plan){
+/* Do all but the end of the transaction.  An undo has one argument. */
+static void call_work(struct call *call, sqlite3 *db, const char *function, int argc,
+                      sqlite3_value **argv){
   struct canonical_run *run = &call->run;
+  int is_plan = strcmp(function, "uri_canonical_plan")==0;
+  const char *name, *column;
+  memset(call, 0, sizeof *call);
+  uri_sql_run_open(run, db, function);
+  call_check_caller(run);
+  if( is_plan && argc<2 )
+    uri_sql_run_fail(run, "an argument is missing: name the table and the column");
   if( run->rc!=SQLITE_OK ) return;
-  call->column = uri_sql_run_argument(run, column);
-  run->keeps_statements = call->options.dry_run;
-  uri_sql_schema_read(run, &call->schema, &call->options, call->table, call->column);
-  if( run->rc==SQLITE_OK ){
-    call->table = call->schema.tables->name;
-    uri_sql_options_check(run, &call->options, &call->schema);
+  name = uri_sql_run_argument(run, argv[0]);
+  if( argc==1 ){
+    uri_sql_undo(run, &call->schema, name);
+    return;
   }
+  uri_sql_options_read(run, &call->options, argc>2 ? argv[2] : 0);
+  column = uri_sql_run_argument(run, argv[1]);
+  uri_sql_schema_read(run, &call->schema, &call->options, name, column);
+  uri_sql_options_check(run, &call->options, &call->schema);
   uri_sql_rewrite(run, &call->schema, &call->options, is_plan);
 }
 
@@ -72,15 +80,10 @@ static int call_code(const struct canonical_run *run){
 static void call_answer(sqlite3_context *ctx, struct call *call){
   struct canonical_run *run = &call->run;
   int is_dry = call->options.dry_run;
-  char *json = 0;
-  if( run->rc==SQLITE_OK )
-    json = uri_sql_report_json(run, call->table, call->column, is_dry);
-  if( json==0 ) uri_sql_run_fail_code(run, 0, SQLITE_NOMEM);
+  const char *json = uri_sql_report_json(run, is_dry);
   if( run->rc==SQLITE_OK ){
-    sqlite3_result_text(ctx, json, -1, sqlite3_free);
+    sqlite3_result_text(ctx, json, -1, SQLITE_TRANSIENT);
     if( sqlite3_errcode(run->db)==SQLITE_NOMEM ) run->rc = SQLITE_NOMEM;
-  }else{
-    sqlite3_free(json);
   }
   if( !is_dry ) uri_sql_sets_end(run);
   uri_sql_transaction_end(run, !is_dry);
@@ -92,22 +95,10 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   uri_sql_run_close(run);
 }
 
-static void call_canonical(sqlite3_context *ctx, int argc, sqlite3_value **argv){
+static void call_func(sqlite3_context *ctx, int argc, sqlite3_value **argv){
   struct call call;
-  if( sqlite3_value_type(argv[0])==SQLITE_NULL
-   || sqlite3_value_type(argv[1])==SQLITE_NULL ) return;
-  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical", argv[0],
-    argc>2 ? argv[2] : 0);
-  call_rewrite(&call, argv[1], 0);
-  call_answer(ctx, &call);
-}
-
-static void call_undo(sqlite3_context *ctx, int argc, sqlite3_value **argv){
-  struct call call;
-  if( sqlite3_value_type(argv[0])==SQLITE_NULL ) return;
-  call_begin(&call, sqlite3_context_db_handle(ctx), "uri_canonical_undo", argv[0],
-    argc>1 ? argv[1] : 0);
-  uri_sql_undo(&call.run, &call.schema, call.table);
+  if( call_has_null(argc, argv) ) return;
+  call_work(&call, sqlite3_context_db_handle(ctx), sqlite3_user_data(ctx), argc, argv);
   call_answer(ctx, &call);
 }
 
@@ -180,18 +171,6 @@ static int call_next(sqlite3_vtab_cursor *cursor){
   return plan->call.run.rc;
 }
 
-/* Make the plan. */
-static void call_plan(struct call *call, sqlite3 *db, int argc, sqlite3_value **argv){
-  if( argc>1 ){
-    call_begin(call, db, "uri_canonical_plan", argv[0], argc>2 ? argv[2] : 0);
-    call_rewrite(call, argv[1], 1);
-    uri_sql_transaction_end(&call->run, 0);
-  }else{
-    uri_sql_run_open(&call->run, db, "uri_canonical_plan");
-    uri_sql_run_fail(&call->run, "an argument is missing: name the table and the column");
-  }
-}
-
 /* If a required argument is NULL, there are no rows. */
 static int call_filter(sqlite3_vtab_cursor *cursor, int unused, const char *none,
                        int argc, sqlite3_value **argv){
@@ -199,14 +178,14 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int unused, const char *none
   struct call_state *plan = c->state;
   struct canonical_run *run = &plan->call.run;
   sqlite3_vtab *vtab = cursor->pVtab;
-  int i, rc;
+  int rc;
   (void)unused, (void)none;
   call_forget(plan);
   c->row = 0;
   c->eof = 1;
-  for(i=0; i<argc && i<2; i++)
-    if( sqlite3_value_type(argv[i])==SQLITE_NULL ) return SQLITE_OK;
-  call_plan(&plan->call, ((struct call_vtab*)vtab)->db, argc, argv);
+  if( call_has_null(argc, argv) ) return SQLITE_OK;
+  call_work(&plan->call, ((struct call_vtab*)vtab)->db, call_function.name, argc, argv);
+  uri_sql_transaction_end(run, 0);
   plan->rows = uri_sql_log_rows(run);
   rc = call_next(cursor);
   if( rc==SQLITE_OK ) return rc;
@@ -246,17 +225,17 @@ static const sqlite3_module call_module = {
 
 int uri_sql_canonical_register(sqlite3 *db){
   static const struct { const char *name; int n; scalar_fn *run; } functions[] = {
-    { "uri_canonical", 2, call_canonical },
-    { "uri_canonical", 3, call_canonical },
-    { "uri_canonical_undo", 1, call_undo },
-    { "uri_canonical_undo", 2, call_undo },
+    { "uri_canonical", 2, call_func },
+    { "uri_canonical", 3, call_func },
+    { "uri_canonical_undo", 1, call_func },
     { "uri_canonical_plan", -1, call_plan_as_scalar }
   };
   int rc = SQLITE_OK;
   size_t i;
   for(i=0; rc==SQLITE_OK && i<sizeof functions/sizeof functions[0]; i++){
-    rc = sqlite3_create_function_v2(db, functions[i].name, functions[i].n, SQLITE_UTF8
-                                    | SQLITE_DIRECTONLY, 0, functions[i].run, 0, 0, 0);
+    rc = sqlite3_create_function_v2(db, functions[i].name, functions[i].n,
+      SQLITE_UTF8 | SQLITE_DIRECTONLY, (void*)functions[i].name, functions[i].run, 0, 0,
+      0);
     if( rc==SQLITE_BUSY ) rc = SQLITE_OK;
   }
   return rc==SQLITE_OK

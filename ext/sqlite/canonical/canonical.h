@@ -126,7 +126,6 @@ struct canonical_run {
   const char *drops;               /* sets.c: SQL */
   int enforces;                    /* foreign_keys was ON, and is OFF for the run */
   sqlite3_int64 others;            /* rows that triggers changed */
-  int keeps_statements;            /* for the report of a dry run */
   const char *progress;            /* the option, or 0 */
   const char *phase;
   int percent, until;              /* the last percentage, and the end of the phase */
@@ -459,9 +458,8 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w);
 /* "s" unless n is 1. */
 const char *uri_sql_report_plural(sqlite3_int64 n);
 
-/* The report as JSON from sqlite3_malloc(), or 0 when out of memory. */
-char *uri_sql_report_json(struct canonical_run *run, const char *table,
-                          const char *column, int is_dry);
+/* The report as JSON. */
+const char *uri_sql_report_json(struct canonical_run *run, int is_dry);
 
 /* calls.c */
 int uri_sql_canonical_register(sqlite3 *db);

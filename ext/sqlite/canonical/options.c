@@ -188,9 +188,11 @@ static void option_combine(struct canonical_run *run,
 void uri_sql_options_check(struct canonical_run *run, struct canonical_options *options,
                            const struct canonical_schema *schema){
   const struct canonical_table *t = schema->tables;
-  const struct canonical_column *c = uri_sql_schema_column(t, options->base);
+  const struct canonical_column *c;
   const struct canonical_edge *e;
   sqlite3_stmt *pairs;
+  if( run->rc!=SQLITE_OK ) return;
+  c = uri_sql_schema_column(t, options->base);
   if( c ) options->base = c->quoted;
   if( options->by ) options->by = option_read_by(run, t, options->by);
   option_check(run, "base", OPTION_VALUE, 0, t, options->base);

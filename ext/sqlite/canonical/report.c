@@ -111,43 +111,40 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
 
 /* ---- JSON --- */
 
-/* A text of a plan in one line, and not a long one. */
+/* A text of an example, and not a long one. */
 #define REPORT_SHORT(text) \
-  "replace(replace(substr(" text ", 1, 200), char(10), ' '), char(13), ' ')" \
-  " || CASE WHEN length(" text ") > 200 THEN '...' ELSE '' END"
+  "CASE WHEN length(" text ") > 200 THEN substr(" text ", 1, 200) || '...' ELSE " text " END"
 
-/* A number, an object of the rows that have one, or an array of texts. */
-char *uri_sql_report_json(struct canonical_run *run, const char *table,
-                          const char *column, int is_dry){
-  const char *head = column==0 ? "" : uri_sql_run_text(run,
-    " UNION ALL SELECT -1, 'column', json_quote(%Q)", column);
+/* A text, a number, an object of the rows that have one, or an array of texts. */
+const char *uri_sql_report_json(struct canonical_run *run, int is_dry){
   const char *dry = !is_dry ? ""
-    : " UNION ALL SELECT 0, 'dry_run', 'true'"
-      " UNION ALL SELECT 0, 'statements',"
+    : " UNION ALL SELECT 2.1, 'dry_run', 'true'"
+      " UNION ALL SELECT 2.2, 'statements',"
       "                  json_group_array(json_object('sql', sql, 'rows', rows))"
       "             FROM statements"
-      " UNION ALL SELECT 2e18, 'examples', json_group_array('row ' || "
-                       REPORT_SHORT("\"key\"") " || ': ' || " REPORT_SHORT("old")
-      "                || CASE WHEN \"into\" IS NULL"
-      "                        THEN ' becomes ' || " REPORT_SHORT("new")
-      "                        ELSE ' merges into row ' || " REPORT_SHORT("\"into\"")
-      "                   END) FROM plan";
-  return sqlite3_mprintf("%s", uri_sql_run_word(run, run->own,
+      " UNION ALL SELECT 2e18, 'examples', json_group_array(replace(replace("
+      "                  'row ' || " REPORT_SHORT("\"key\"") " || ': '"
+      "                  || " REPORT_SHORT("old") " || CASE WHEN \"into\" IS NULL"
+      "                       THEN ' becomes ' || " REPORT_SHORT("new")
+      "                       ELSE ' merges into row ' || " REPORT_SHORT("\"into\"")
+      "                     END, char(10), ' '), char(13), ' '))"
+      "             FROM (SELECT * FROM plan ORDER BY at)";
+  return uri_sql_run_word(run, run->own,
     "SELECT json_group_object(what, json(value))"
-    "  FROM (SELECT -2 AS at, 'table' AS what, json_quote(%Q) AS value%s%s"
-    "         UNION ALL SELECT min(rowid), what,"
-    "                CASE WHEN what = 'undo' THEN json_quote(max(text))"
-    "                     WHEN max(name) = '' THEN max(number)"
-    "                     WHEN max(number) = 0 THEN json_group_array(text)"
-    "                     ELSE json_group_object(name, number) END"
-    "           FROM report GROUP BY what"
+    "  FROM (SELECT min(rowid) AS at, what,"
+    "               CASE WHEN what IN ('table', 'column', 'undo')"
+    "                      THEN json_quote(max(text))"
+    "                    WHEN max(name) = '' THEN max(number)"
+    "                    WHEN max(number) = 0 THEN json_group_array(text)"
+    "                    ELSE json_group_object(name, number) END AS value"
+    "          FROM report GROUP BY what%s"
     "         UNION ALL SELECT 1e18, 'lines', json_group_array(CASE what"
     "                     WHEN 'afterwards' THEN 'Afterwards: ' || text"
     "                     WHEN 'undo' THEN 'To undo: ' || text"
     "                                      || ' To drop the log: ' || name"
     "                     ELSE printf('%%8d  %%s', number, text) END)"
-    "           FROM (SELECT * FROM report ORDER BY what = 'undo', what = 'afterwards',"
-    "                        what IN ('differed', 'derived', 'undeclared'), rowid)"
-    "         ORDER BY at)",
-    table, head, dry));
+    "           FROM (SELECT * FROM report WHERE what NOT IN ('table', 'column')"
+    "                 ORDER BY what = 'undo', what = 'afterwards',"
+    "                       what IN ('differed', 'derived', 'undeclared'), rowid)"
+    "         ORDER BY at)", dry);
 }

@@ -285,6 +285,8 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   int has_keys = 0;
   if( run->rc!=SQLITE_OK ) return;
   w.log.plain = options->log;
+  uri_sql_report_add(run, "table", 0, 0, "%s", schema->tables->name);
+  uri_sql_report_add(run, "column", 0, 0, "%s", schema->column->name);
   uri_sql_follow_rank(schema);
   rewrite_check_combine(&w);
   rewrite_sets(&w);

@@ -178,7 +178,7 @@ sqlite3_int64 uri_sql_run_integer(const char *word){
 /* Keep a statement for the report of a dry run, and evaluate the option "progress". */
 static void run_tell(struct canonical_run *run, const char *sql, sqlite3_int64 n){
   sqlite3_stmt *stmt;
-  if( run->keeps_statements && sql )
+  if( sql )
     uri_sql_run_exec(run, run->own, "INSERT INTO statements VALUES(%Q, %lld)", sql, n);
   if( run->progress==0 || run->percent>=run->until ) return;
   stmt = uri_sql_run_prepare(run, run->db, "SELECT ?1, ?2, (%s\n)", run->progress);

@@ -167,6 +167,7 @@ static void undo_report(struct canonical_rewrite *w){
     "SELECT \"table\", what = 'merged', count(*)"
     "  FROM (SELECT DISTINCT \"table\", what, %s FROM %s WHERE step > 0) GROUP BY 1, 2",
     uri_sql_places(run, w->log.n_keys, ", ", "key_%d"), w->log.name);
+  uri_sql_report_add(run, "table", 0, 0, "%s", w->log.plain);
   while( uri_sql_run_step(run, &row) ){
     const char *name = uri_sql_run_copy(run, row, 0);
     int is_merged = sqlite3_column_int(row, 1);

@@ -186,7 +186,7 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int unused, const char *none
   if( call_has_null(argc, argv) ) return SQLITE_OK;
   call_work(&plan->call, ((struct call_vtab*)vtab)->db, call_function.name, argc, argv);
   uri_sql_transaction_end(run, 0);
-  plan->rows = uri_sql_log_rows(run);
+  plan->rows = uri_sql_run_prepare(run, run->own, "SELECT * FROM plan ORDER BY at");
   rc = call_next(cursor);
   if( rc==SQLITE_OK ) return rc;
   sqlite3_free(vtab->zErrMsg);

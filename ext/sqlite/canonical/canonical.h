@@ -435,18 +435,19 @@ void uri_sql_log_changed(struct canonical_rewrite *w, const struct canonical_tab
 void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
                       const char *name, struct canonical_log *log);
 
-/* The rows of the plan, from the run's own database. */
-sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run);
-
 /* ---------------------------------------------------------- report.c --- */
 
 /* Add to the report.  Without a name, the member "what" is the number; with one, it is an
 ** object of numbers by name, to which this one is added; or, if all numbers are 0, a list
-** of texts.  The text, formatted, is for people, with the number before it. */
+** of texts.  The text, formatted, is for people, with the number before it.
+** uri_sql_report_rows() adds the rows of a SELECT, formatted, of these four columns. */
 #define uri_sql_report_add(run, what, name, number, ...) \
   uri_sql_report_put(run, what, name, number, uri_sql_run_text(run, __VA_ARGS__))
+#define uri_sql_report_rows(run, ...) \
+  uri_sql_report_select(run, uri_sql_run_prepare(run, (run)->db, __VA_ARGS__))
 void uri_sql_report_put(struct canonical_run *run, const char *what, const char *name,
                         sqlite3_int64 number, const char *text);
+void uri_sql_report_select(struct canonical_run *run, sqlite3_stmt *rows);
 
 /* The sentences how to make search indexes over the table anew, and what triggers did. */
 void uri_sql_report_afterwards(const struct canonical_table *t);

@@ -62,34 +62,29 @@ static int log_exists(const struct canonical_rewrite *w, const char *name){
                         w->schema->tables->schema, name);
 }
 
-/* A name for a log that no table has. */
-static const char *log_name(const struct canonical_rewrite *w){
-  const char *wanted = uri_sql_run_text(w->run, "%s_%s_log", w->schema->tables->name,
-                                        w->schema->column->name);
-  const char *name = wanted;
-  int i;
-  for(i=2; log_exists(w, name); i++)
-    name = uri_sql_run_text(w->run, "%s_%d", wanted, i);
-  return name;
-}
-
+/* The name is that of the option, which must be new, or one of ours that no table has. */
 void uri_sql_log_create(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   struct canonical_log *log = &w->log;
-  const char *name = log->plain;
-  const struct canonical_table *t;
+  const char *given = log->plain, *wanted = given;
+  const struct canonical_table *t = w->schema->tables;
   sqlite3_int64 n = 0;
-  int n_old = run->n_values;
-  if( name && name[0] && log_exists(w, name) )
-    uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", name);
-  for(t=w->schema->tables; t; t=t->next){
+  int n_old = run->n_values, i;
+  if( given==0 ) return;
+  if( given[0]==0 )
+    wanted = log->plain = uri_sql_run_text(run, "%s_%s_log", t->name,
+                                           w->schema->column->name);
+  for(i=2; log_exists(w, log->plain); i++){
+    if( given[0] )
+      uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", given);
+    log->plain = uri_sql_run_text(run, "%s_%d", wanted, i);
+  }
+  for(; t; t=t->next){
     n += t->moves.n+t->merges.n;
     if( t->merges.n ) uri_sql_raise(&n_old, t->columns.n);
   }
-  log->plain = 0;
-  if( name==0 || w->is_plan || w->options->dry_run || (n==0 && !name[0])
-   || run->rc!=SQLITE_OK ) return;
-  log->plain = name[0] ? name : log_name(w);
+  if( w->is_plan || w->options->dry_run || (n==0 && !given[0]) || run->rc!=SQLITE_OK )
+    return;
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", w->schema->tables->schema,
                                log->plain);
   uri_sql_do(run, "CREATE TABLE %s(%s)", log->name,
@@ -135,10 +130,6 @@ static void log_plan(struct canonical_rewrite *w, const struct canonical_table *
   }
   sqlite3_finalize(rows);
   sqlite3_finalize(to);
-}
-
-sqlite3_stmt *uri_sql_log_rows(struct canonical_run *run){
-  return uri_sql_run_prepare(run, run->own, "SELECT * FROM plan ORDER BY at");
 }
 
 void uri_sql_log_merged(struct canonical_rewrite *w, const struct canonical_table *t){

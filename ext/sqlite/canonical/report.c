@@ -11,13 +11,20 @@ void uri_sql_report_put(struct canonical_run *run, const char *what, const char 
                    name ? name : "", number, text);
 }
 
+void uri_sql_report_select(struct canonical_run *run, sqlite3_stmt *rows){
+  while( uri_sql_run_step(run, &rows) )
+    uri_sql_report_put(run, uri_sql_run_copy(run, rows, 0), uri_sql_run_copy(run, rows, 1),
+                       sqlite3_column_int64(rows, 2), uri_sql_run_copy(run, rows, 3));
+}
+
 const char *uri_sql_report_plural(sqlite3_int64 n){ return n==1 ? "" : "s"; }
 
 /* FTS tables without triggers: the table is in their SQL, or in that of a view there. */
 void uri_sql_report_afterwards(const struct canonical_table *t){
-  struct canonical_run *run = t->run;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT name"
+  uri_sql_report_rows(t->run,
+    "SELECT 'afterwards', name, 0,"
+    "       printf('INSERT INTO \"%%w\".\"%%w\"(\"%%w\") VALUES(''rebuild'');', %Q, name,"
+    "              name)"
     "  FROM \"%w\".sqlite_master AS fts"
     " WHERE " CANONICAL_IS_VIRTUAL " AND instr(lower(sql), 'fts')"
     "   AND instr(lower(sql), 'content')"
@@ -25,12 +32,7 @@ void uri_sql_report_afterwards(const struct canonical_table *t){
     "        SELECT 1 FROM \"%w\".sqlite_master AS view WHERE view.type = 'view'"
     "           AND instr(lower(view.sql), lower(%Q))"
     "           AND instr(lower(fts.sql), lower(view.name))))",
-    t->schema, t->name, t->schema, t->name);
-  while( uri_sql_run_step(run, &stmt) ){
-    const char *name = uri_sql_run_copy(run, stmt, 0);
-    uri_sql_report_add(run, "afterwards", name, 0,
-      "INSERT INTO \"%w\".\"%w\"(\"%w\") VALUES('rebuild');", t->schema, name, name);
-  }
+    t->schema, t->schema, t->name, t->schema, t->name);
 }
 
 /* ---- A run --- */
@@ -74,18 +76,6 @@ static void report_table(const struct canonical_rewrite *w,
     uri_sql_report_afterwards(t);
 }
 
-/* The rows that have no new text. */
-static void report_left(const struct canonical_rewrite *w){
-  struct canonical_run *run = w->run;
-  sqlite3_stmt *left = uri_sql_run_prepare(run, run->db,
-    "SELECT why, count(*) FROM %s GROUP BY why", w->left.name);
-  while( uri_sql_run_step(run, &left) ){
-    const char *why = uri_sql_run_copy(run, left, 0);
-    uri_sql_report_add(run, "left", why, sqlite3_column_int64(left, 1),
-                       "left as they were: %s", why);
-  }
-}
-
 void uri_sql_report_rewrite(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables, *one;
@@ -100,7 +90,9 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
     uri_sql_report_add(run, "merged", 0, t->merges.n, "merged into others");
   uri_sql_report_add(run, "canonical", 0, rows-w->rewritten-w->left.n,
                      "in canonical form already");
-  report_left(w);
+  if( w->left.n )
+    uri_sql_report_rows(run, "SELECT 'left', why, count(*), 'left as they were: ' || why"
+                        "  FROM %s GROUP BY why", w->left.name);
   uri_sql_report_add(run, "after", 0, rows, "row%s after", uri_sql_report_plural(rows));
   for(one=t; one && run->rc==SQLITE_OK; one=one->next) report_table(w, one);
   uri_sql_report_others(run);

@@ -93,19 +93,6 @@ void uri_sql_update(const struct canonical_table *t, const struct canonical_set 
 
 /* ---- The option "combine" --- */
 
-static void rewrite_check_combine(const struct canonical_rewrite *w){
-  const struct canonical_table *t;
-  int i;
-  for(t=w->schema->tables; t; t=t->next)
-    for(i=0; i<t->combine.n; i++){
-      const struct canonical_column *c = t->combine.at[i];
-      if( c->key || c->is_generated || c==w->schema->column || c->n_refers
-       || c->n_referred )
-        uri_sql_run_fail(w->run, "combine %s: it is the column to rewrite, a generated"
-                         " one, or in the primary key or in a reference", c->name);
-    }
-}
-
 /* The aggregates over the rows of each group as found, in the order of their keys: for
 ** each row that stays, old and new values of the columns, if they differ. */
 static void rewrite_combine(struct canonical_table *t){
@@ -220,8 +207,7 @@ static int rewrite_alone(struct canonical_rewrite *w){
   struct canonical_table *t = w->schema->tables;
   const char *why, *text, *row = uri_sql_run_text(run, "\"%w\"", t->name);
   const struct canonical_column *c = w->schema->column;
-  int i, is_judged = t->has_trigger || t->has_clause || c->is_generated || c->n_refers
-    || c->n_referred || (c->type[0] && c->type[0]!='T');
+  int i, is_judged = t->has_trigger || c->n_refers || c->n_referred;
   for(i=0; i<t->columns.n; i++) is_judged |= t->columns.at[i]->is_generated;
   for(i=0; i<t->n_indexes; i++)
     is_judged |= t->indexes[i].is_odd || uri_sql_has(&t->indexes[i].columns, c);
@@ -288,7 +274,6 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
   uri_sql_report_add(run, "table", 0, 0, "%s", schema->tables->name);
   uri_sql_report_add(run, "column", 0, 0, "%s", schema->column->name);
   uri_sql_follow_rank(schema);
-  rewrite_check_combine(&w);
   rewrite_sets(&w);
   for(e=schema->edges; e; e=e->next) has_keys |= e->is_declared && e->child->rank>=0;
   uri_sql_transaction_begin(run, has_keys);

@@ -12,16 +12,10 @@
 /* SQLite expires all statements of the connection: one that is running may open no table
 ** after it.  So this is only done where there is a foreign key. */
 static void transaction_keys_off(struct canonical_run *run){
-  int n = 0, unused = 0;
+  int unused;
   if( run->rc!=SQLITE_OK ) return;
   sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, -1, &run->enforces);
-  if( !run->enforces ) return;
-  sqlite3_db_status(run->db, SQLITE_DBSTATUS_DEFERRED_FKS, &n, &unused, 0);
-  if( n>0 )                        /* the run may mend them, and SQLite not count this */
-    uri_sql_run_fail(run,
-      "in this transaction, rows break foreign keys that are deferred; insert what they"
-      " refer to, or COMMIT or ROLLBACK, first");
-  sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, &unused);
+  if( run->enforces ) sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, &unused);
 }
 
 void uri_sql_transaction_begin(struct canonical_run *run, int has_keys){

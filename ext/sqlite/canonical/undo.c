@@ -163,19 +163,13 @@ static void undo_steps(struct canonical_rewrite *w){
 static void undo_report(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   const struct canonical_table *t;
-  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
-    "SELECT \"table\", what = 'merged', count(*)"
-    "  FROM (SELECT DISTINCT \"table\", what, %s FROM %s WHERE step > 0) GROUP BY 1, 2",
-    uri_sql_places(run, w->log.n_keys, ", ", "key_%d"), w->log.name);
   uri_sql_report_add(run, "table", 0, 0, "%s", w->log.plain);
-  while( uri_sql_run_step(run, &row) ){
-    const char *name = uri_sql_run_copy(run, row, 0);
-    int is_merged = sqlite3_column_int(row, 1);
-    sqlite3_int64 n = sqlite3_column_int64(row, 2);
-    uri_sql_report_add(run, is_merged ? "restored" : "changed", name, n,
-                       "row%s of %s %s", uri_sql_report_plural(n), name,
-                       is_merged ? "restored" : "changed back");
-  }
+  uri_sql_report_rows(run,
+    "SELECT CASE what WHEN 'merged' THEN 'restored' ELSE what END, \"table\", count(*),"
+    "       printf('row%%s of %%s %%s', CASE count(*) WHEN 1 THEN '' ELSE 's' END, \"table\","
+    "              CASE what WHEN 'merged' THEN 'restored' ELSE 'changed back' END)"
+    "  FROM (SELECT DISTINCT \"table\", what, %s FROM %s WHERE step > 0) GROUP BY 2, what",
+    uri_sql_places(run, w->log.n_keys, ", ", "key_%d"), w->log.name);
   for(t=w->schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     if( t->is_dirty && !t->has_trigger ) uri_sql_report_afterwards(t);
   run->others += uri_sql_run_number(run, run->db, "SELECT row FROM %s WHERE step = 0",

@@ -64,16 +64,6 @@ static void call_work(struct call *call, sqlite3 *db, const char *function, int 
 }
 
 /*
-** The code of an error.  For some, SQLite would roll back the caller's transaction: in it
-** they are given as an ordinary error, because the run is rolled back already.
-*/
-static int call_code(const struct canonical_run *run){
-  int code = run->rc & 0xFF;
-  int undoes = code==SQLITE_NOMEM || code==SQLITE_IOERR || code==SQLITE_FULL;
-  return undoes && !sqlite3_get_autocommit(run->db) ? SQLITE_ERROR : run->rc;
-}
-
-/*
 ** Answer with the report, or with the error, and forget the run.  SQLite may have to
 ** convert the report, so this comes before the end of the transaction.
 */
@@ -90,7 +80,7 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   uri_sql_sets_drop(run);
   if( run->rc!=SQLITE_OK ){
     sqlite3_result_error(ctx, run->error ? run->error : sqlite3_errstr(run->rc), -1);
-    sqlite3_result_error_code(ctx, call_code(run));
+    sqlite3_result_error_code(ctx, run->rc);
   }
   uri_sql_run_close(run);
 }
@@ -192,7 +182,6 @@ static int call_filter(sqlite3_vtab_cursor *cursor, int unused, const char *none
   sqlite3_free(vtab->zErrMsg);
   vtab->zErrMsg = run->error ? run->error : sqlite3_mprintf("%s", sqlite3_errstr(rc));
   run->error = 0;
-  rc = call_code(run);
   call_forget(plan);
   return rc;
 }

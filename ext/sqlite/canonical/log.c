@@ -76,7 +76,8 @@ void uri_sql_log_create(struct canonical_rewrite *w){
                                            w->schema->column->name);
   for(i=2; log_exists(w, log->plain); i++){
     if( given[0] )
-      uri_sql_run_fail(run, "log: %s exists already; give the name of a new table", given);
+      uri_sql_run_fail(run, "log: %s exists already; give the name of a new table",
+                       given);
     log->plain = uri_sql_run_text(run, "%s_%d", wanted, i);
   }
   for(; t; t=t->next){
@@ -93,7 +94,7 @@ void uri_sql_log_create(struct canonical_rewrite *w){
              log->name, LOG_FIRST, LOG_VERSION);
 }
 
-/* Add the records of a step: the rowid, keys, keys after, old and new values, and FROM. */
+/* Add the records of a step: rowid, keys, keys after, old and new values, and FROM. */
 static void log_add(struct canonical_rewrite *w, const struct canonical_table *t,
                     const char *what, const char *why,
                     const struct canonical_list *columns, int n_new, const char *values){

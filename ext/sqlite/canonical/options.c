@@ -179,8 +179,8 @@ static void option_combine(struct canonical_run *run,
     uri_sql_run_fail(run, "combine: %s is there twice", name);
   if( run->rc!=SQLITE_OK ) return;
   if( c->key || c->is_generated || c==schema->column || c->n_refers || c->n_referred )
-    uri_sql_run_fail(run, "combine %s: it is the column to rewrite, a generated one, or in"
-                     " the primary key or in a reference", c->name);
+    uri_sql_run_fail(run, "combine %s: it is the column to rewrite, a generated one, or"
+                     " in the primary key or in a reference", c->name);
   option_check(run, uri_sql_run_text(run, "combine %s", name), OPTION_AGGREGATE, 0, t,
                expression);
   t->expressions = uri_sql_run_grow(run, t->expressions, t->combine.n,

@@ -12,9 +12,11 @@ void uri_sql_report_put(struct canonical_run *run, const char *what, const char 
 }
 
 void uri_sql_report_select(struct canonical_run *run, sqlite3_stmt *rows){
-  while( uri_sql_run_step(run, &rows) )
-    uri_sql_report_put(run, uri_sql_run_copy(run, rows, 0), uri_sql_run_copy(run, rows, 1),
+  while( uri_sql_run_step(run, &rows) ){
+    const char *name = uri_sql_run_copy(run, rows, 1);
+    uri_sql_report_put(run, uri_sql_run_copy(run, rows, 0), name,
                        sqlite3_column_int64(rows, 2), uri_sql_run_copy(run, rows, 3));
+  }
 }
 
 const char *uri_sql_report_plural(sqlite3_int64 n){ return n==1 ? "" : "s"; }
@@ -105,7 +107,7 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
 
 /* A text of an example, and not a long one. */
 #define REPORT_SHORT(text) \
-  "CASE WHEN length(" text ") > 200 THEN substr(" text ", 1, 200) || '...' ELSE " text " END"
+  "substr(" text ", 1, 200) || CASE WHEN length(" text ") > 200 THEN '...' ELSE '' END"
 
 /* A text, a number, an object of the rows that have one, or an array of texts. */
 const char *uri_sql_report_json(struct canonical_run *run, int is_dry){

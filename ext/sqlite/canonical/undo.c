@@ -166,9 +166,11 @@ static void undo_report(struct canonical_rewrite *w){
   uri_sql_report_add(run, "table", 0, 0, "%s", w->log.plain);
   uri_sql_report_rows(run,
     "SELECT CASE what WHEN 'merged' THEN 'restored' ELSE what END, \"table\", count(*),"
-    "       printf('row%%s of %%s %%s', CASE count(*) WHEN 1 THEN '' ELSE 's' END, \"table\","
-    "              CASE what WHEN 'merged' THEN 'restored' ELSE 'changed back' END)"
-    "  FROM (SELECT DISTINCT \"table\", what, %s FROM %s WHERE step > 0) GROUP BY 2, what",
+    "       printf('row%%s of %%s %%s', CASE count(*) WHEN 1 THEN '' ELSE 's' END,"
+    "              \"table\", CASE what WHEN 'merged' THEN 'restored'"
+    "                                            ELSE 'changed back' END)"
+    "  FROM (SELECT DISTINCT \"table\", what, %s FROM %s WHERE step > 0)"
+    " GROUP BY \"table\", what",
     uri_sql_places(run, w->log.n_keys, ", ", "key_%d"), w->log.name);
   for(t=w->schema->tables; t && run->rc==SQLITE_OK; t=t->next)
     if( t->is_dirty && !t->has_trigger ) uri_sql_report_afterwards(t);

@@ -224,11 +224,10 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept);
 void uri_sql_sets_prepare(struct canonical_run *run, int n, int n_keys, int n_values);
 
 /*
-** A set of rows of a table, filled by a SELECT, formatted, of its columns: the key, or
-** one value with SET_VALUES; with SET_INTO, the key of another row; n pairs of old and
-** new values; with SET_WHY, why.
+** A set of rows of a table, filled by a SELECT, formatted, of its columns: the key; with
+** SET_INTO, the key of another row; n pairs of old and new values; with SET_WHY, why.
 */
-enum { SET_KEYS = 0, SET_INTO = 1, SET_WHY = 2, SET_VALUES = 4 };
+enum { SET_KEYS = 0, SET_INTO = 1, SET_WHY = 2 };
 #define uri_sql_set(t, flags, n, ...) \
   uri_sql_set_fill(t, flags, n, uri_sql_run_text((t)->run, __VA_ARGS__))
 struct canonical_set uri_sql_set_fill(const struct canonical_table *t, int flags, int n,

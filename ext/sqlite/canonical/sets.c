@@ -55,7 +55,7 @@ struct canonical_set uri_sql_set_fill(const struct canonical_table *t, int flags
   set_create(run, ++run->n_sets);
   set.name = set_name(run, run->n_sets);
   set.n = uri_sql_do(run, "INSERT INTO %s(%s%s%s%s%s)\n%s", set.name,
-    flags & SET_VALUES ? "key_0" : uri_sql_keys(t, "key"), flags & SET_INTO ? ", " : "",
+    uri_sql_keys(t, "key"), flags & SET_INTO ? ", " : "",
     flags & SET_INTO ? uri_sql_keys(t, "into") : "",
     uri_sql_places(run, n, "", ", old_%d, new_%d"), flags & SET_WHY ? ", why" : "",
     select);

@@ -143,8 +143,15 @@ static void follow_move(const struct canonical_edge *e){
       " none of what it refers to; keep another one, by the option order", e->label);
 }
 
-/* Fail if a row does not get what this reference wants: in a column that others share, or
-** because several rows have the value to which it leads. */
+/* May a row want two values for a column: of several references, or of several rows that
+** have the value to which this one leads? */
+static int follow_is_shared(const struct canonical_edge *e, int i){
+  return e->from.at[i]->n_refers>1 || (!e->is_unique
+    && uri_sql_exists(e->child->run, "%s GROUP BY %s HAVING count(*) > 1",
+                      e->parent->sql, e->to.at[i]->quoted));
+}
+
+/* Fail if a row does not get what this reference wants in a column that is shared. */
 static void follow_check_shared(const struct canonical_edge *e){
   const struct canonical_table *t = e->child;
   struct canonical_run *run = t->run;
@@ -152,7 +159,7 @@ static void follow_check_shared(const struct canonical_edge *e){
   for(i=0; i<e->from.n; i++){
     const struct canonical_column *c = e->from.at[i];
     int at = uri_sql_place(&t->moving, c);
-    if( at>=0 && (c->n_refers>1 || !e->is_unique) && uri_sql_exists(run,
+    if( at>=0 && follow_is_shared(e, i) && uri_sql_exists(run,
           "%s JOIN %s AS moved ON %s WHERE moved.new_%d IS NOT coalesce(%s, child.%s)",
           follow_from(e, "LEFT"), t->moves.name, uri_sql_set_is(t, "moved.key", "child"),
           at, e->targets.n ? follow_value(e, i) : "NULL", c->quoted) )

@@ -123,8 +123,8 @@ static int globs_is_list(struct uri_span glob){
 }
 
 /*
-** Report argument i if it is written in the statement and no glob.  Returns 1, or 0.  Only
-** one uri_sql_is_written() for an argument: a second one in the same call would be 1.
+** Report argument i if it is written in the statement and no glob.  Returns 1, or 0.
+** uri_sql_is_written() is called once for an argument: in the same call, the second is 1.
 */
 static int globs_is_mistake(sqlite3_context *ctx, int i, struct uri_span text,
                             struct uri_span glob){
@@ -138,8 +138,8 @@ static int globs_is_mistake(sqlite3_context *ctx, int i, struct uri_span text,
                               " their own; a comma in a name is [,]");
   }
   if( globs_is_regular(glob) ){
-    return uri_sql_is_mistake(ctx, i, "glob", glob, "a regular expression (known: *, ? and"
-                              " [a-z])");
+    return uri_sql_is_mistake(ctx, i, "glob", glob, "a regular expression (known:"
+                              " *, ? and [a-z])");
   }
   return query_is_mistake(ctx, i, text, "glob", glob);
 }

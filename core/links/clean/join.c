@@ -149,6 +149,16 @@ static int join_is_label(const struct join_text *t){
       && (at==t->start || is_in(at[-1], DOT | SLASH));
 }
 
+/* Has a scheme ended at out whose links have neither a host nor an address: "urn:"? */
+static int join_is_name(const struct join_text *t, const char *p){
+  struct uri_span name = span_between(t->start, t->out-1);
+  const struct uri_scheme *scheme = uri_scheme_find(name);
+  if( t->out[-1]!=':' || (p<t->end && (is_slash(*p) || is_in(*p, AMPERSAND | SPACE | NOT_ASCII))) ) return 0;
+  if( scheme==0 ) return name.n>0 && memchr(name.p, '.', name.n)==0;
+  return (scheme->flags & URI_SCHEME_NAME) && scheme->shape!=URI_SHAPE_MAILTO
+      && scheme->shape!=URI_SHAPE_ADDRESS;
+}
+
 /*
 ** The size of the reference at p, and the character: "&", any of ASCII where the text is
 ** HTML, or what ends a word, "&nbsp;", "&gt;", in a host or after a mark; else 0.
@@ -225,13 +235,14 @@ static struct uri_span join_characters(struct uri_span s, char *out){
     p += n>0 ? n : 1;
     t.has_slash |= is_slash(t.out[-1]);
     t.in_path |= !after_slash && is_slash(t.out[-1]) && t.out-t.start>1;
-    t.in_path |= is_in(t.out[-1], QUESTION | HASH);
+    t.in_path |= is_in(t.out[-1], QUESTION | HASH) || (!t.in_path && join_is_name(&t, p));
   }
   return span_between(t.start, t.out);
 }
 
 /* The steps: each makes a text shorter, or leaves it as it is. */
-static struct uri_span (*const join_steps[])(struct uri_span s, char *out) = {
+typedef struct uri_span join_step(struct uri_span s, char *out);
+static join_step *const join_steps[] = {
   join_characters, join_blanks, join_decode
 };
 

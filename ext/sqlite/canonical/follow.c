@@ -165,8 +165,8 @@ static void follow_check_shared(const struct canonical_edge *e){
           at, e->targets.n ? follow_value(e, i) : "NULL", c->quoted) )
       uri_sql_run_fail(run, e->is_unique
         ? "the reference %s and another one have the column %s in common, and would give"
-          " it two values; let one of them leave rows that merge alone, or merge rows that"
-          " agree in it, by the option by"
+          " it two values; let one of them leave rows that merge alone, or merge rows"
+          " that agree in it, by the option by"
         : "reference %s: a value in it refers to rows that get different values",
         e->label, c->name);
   }

@@ -9,9 +9,10 @@
 **
 ** Such a candidate ends in one of two ways.  If a delimiter of appendix C or its
 ** predecessors is directly before it, and the closing one is found, everything between
-** the two is the URI, line breaks included.  Otherwise the candidate ends where the
-** grammar ends it, without the punctuation of the sentence; letters beyond ASCII are part
-** of it, because people write them (RFC 3987).
+** the two is the URI, line breaks included.  Otherwise the candidate ends at the first
+** character that no URI has, without the punctuation of the sentence; letters beyond ASCII
+** are part of it, because people write them (RFC 3987).  What is valid only once it is
+** encoded is encoded: a second "@" or "#".
 **
 ** Time is O(n) for the whole search on any text: every scan that ends at a delimiter
 ** begins at one, and the check of a scheme ends at the next ":".
@@ -24,39 +25,40 @@
 /* --------------------------------------------- where a candidate begins --- */
 
 /*
-** The scheme before "://", or colon.  "there.http" and "nhttp" are valid schemes, but
-** "there.http://h", "\nhttp://h" and "\u201chttp://h" mean a known one: a space is
-** missing after a sentence, or there is an escape of a programming language.  An unknown
-** one after a star is half of a defanged one, "h**p".
+** The scheme before "://", or colon.  "there.http", "nhttp" and "Seehttps" are valid
+** schemes, but a blank is missing after a word, or there is an escape of a programming
+** language, "\nhttp://h".  An unknown one after a star is half of a defanged one, "h**p".
 */
 static const char *extract_scheme(const char *start, const char *colon){
-  const char *p = colon, *known;
+  static const struct uri_span glued[] = { SPAN("https"), SPAN("http"), SPAN("ftp") };
+  const char *p = colon;
+  size_t i;
   while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
   while( p<colon && !is_in(*p, ALPHA) ) p++;
   if( p==colon || uri_scheme_has_rules(span_between(p, colon)) ) return p;
-  if( p>start && p[-1]=='\\' ){
-    known = p+(*p=='u' && colon-p>5 ? 5 : 1);
-  }else{
-    for(known=colon; known>p && !is_in(known[-1], DOT | HYPHEN); known--){}
+  if( p>start && p[-1]=='\\' && uri_scheme_has_rules(span_between(p+1, colon)) ) return p+1;
+  for(i=0; i<COUNT_OF(glued); i++){
+    const char *known = colon-glued[i].n;
+    if( known>p && known[-1]!='+' && span_is(span_between(known, colon), glued[i]) ){
+      return known;
+    }
   }
-  if( uri_scheme_has_rules(span_between(known, colon)) ) return known;
   return p>start && p[-1]=='*' ? colon : p;
 }
 
-/* The length of the character c at p, which may be escaped; 0 if it is another. */
-static size_t extract_is(const char *p, const char *end, char c){
-  uint32_t escaped;
+/* The length of the character at p, which may be escaped, if it is in set; else 0. */
+static size_t extract_is(const char *p, const char *end, uint32_t set){
+  uint32_t c;
   size_t n;
-  if( p<end && *p==c ) return 1;
-  if( p==end || *p!='\\' ) return 0;
-  n = uri_text_escape(p, end, &escaped);
-  return n>0 && escaped==(unsigned char)c ? n : 0;
+  if( p==end || *p!='\\' ) return p<end && is_in(*p, set);
+  n = uri_text_escape(p, end, &c);
+  return n>0 && c<0x80 && is_in((char)c, set) ? n : 0;
 }
 
-/* The place after the "//" at p, whose slashes may be escaped, or p. */
+/* The place after the "//" at p, or p. */
 static const char *extract_after_slashes(const char *p, const char *end){
-  size_t first = extract_is(p, end, '/');
-  size_t second = first>0 ? extract_is(p+first, end, '/') : 0;
+  size_t first = extract_is(p, end, SLASH);
+  size_t second = first>0 ? extract_is(p+first, end, SLASH) : 0;
   return second>0 ? p+first+second : p;
 }
 
@@ -116,132 +118,86 @@ static int extract_has_body(const char *p, const char *stop){
   return stop>extract_after_slashes(p, stop);
 }
 
-/* How far a URI may go. */
-struct extract_scan {
-  const char *end;
-  int in_parens;           /* at most up to a ")" without "(" in the URI */
-  size_t depth;            /* how many "(" of the URI are open */
-  int has_letters;         /* a letter beyond ASCII, or a bracket, was seen */
-  int has_escapes, in_query;
-};
-
-/* Does another link follow the "," or ";" at p, as in a cell of a table? */
-static int extract_is_next(const struct extract_scan *s, const char *p){
-  const char *colon = scheme_colon(++p, s->end, ALPHA);
-  struct uri_span scheme = span_between(p, colon ? colon : p);
-  if( colon==0 ) return span_begins(span_between(p, s->end), SPAN_WORD("www."));
-  if( s->end-colon<3 ) return 0;
-  return span_begins(span_between(colon, s->end), SPAN_WORD("://"))
-       ? uri_scheme_has_rules(scheme) : uri_text_shape(scheme, colon+1, s->end);
-}
-
-/* The length of "[...]" in a query at p, as in "?tags[]=1"; 0 if it is not closed. */
-static size_t extract_brackets(const struct extract_scan *s, const char *p){
-  const char *stop = uri_span_of(p+1, s->end, QUERY);
-  return stop<s->end && *stop==']' ? (size_t)(stop-p)+1 : 0;
+/* Does another link follow the "," or ";" before p, as in a cell of a table? */
+static int extract_is_next(const char *p, const char *end){
+  const char *colon = uri_span_of(p, end, SCHEME_CHAR);
+  if( span_begins(span_between(p, end), SPAN_WORD("www.")) ) return 1;
+  return colon>p && colon<end && *colon==':' && extract_begin(p, colon, end)==p;
 }
 
 /*
-** The length of the character at p, which is not in the set, if it is part of a link
-** anyway: a letter beyond ASCII, an escape, brackets in a query; else 0.
+** The length of what is at p if that may be part of a link: a character of set, which may
+** be escaped; a letter beyond ASCII; a pair of brackets in a query, "?tags[]=1".  Else 0.
 */
-static size_t extract_other(struct extract_scan *s, const char *p, uint32_t set){
+static size_t extract_other(const char *p, const char *end, uint32_t set, int in_query){
   char letter[4];
-  size_t n = 0;
   uint32_t c;
-  if( (unsigned char)*p>=0x80 || (*p=='[' && s->in_query) ){
-    n = *p=='[' ? extract_brackets(s, p) : uri_text_letter(p, s->end);
-    if( n>0 ) s->has_letters = 1;
-  }else if( *p=='\\' ){
-    n = uri_text_escape(p, s->end, &c);
-    if( n==0 ) return 0;
-    if( c<0x80 ? !is_in((char)c, set)
-               : uri_text_letter(letter, letter+uri_utf8_write(c, letter))==0 ) return 0;
-    s->has_escapes = 1;
+  size_t n = *p=='%' ? 0 : extract_is(p, end, set);
+  if( n>0 ) return n;
+  if( *p=='[' && in_query ){
+    const char *stop = uri_span_of(p+1, end, QUERY);
+    return stop<end && *stop==']' ? (size_t)(stop-p)+1 : 0;
   }
-  return n;
+  if( *p!='\\' ) return uri_text_letter(p, end);
+  n = uri_text_escape(p, end, &c);
+  if( n==0 || c<0x80 ) return 0;
+  return uri_text_letter(letter, letter+uri_utf8_write(c, letter))>0 ? n : 0;
 }
 
 /*
-** The end of the characters of a set, and letters beyond ASCII, from p on.  s->end moves
-** to the first ")" without a "(", and to a "," before another link, so that the rest is
-** not read again for each URI of a text full of "(http://h)".
+** The end of an authority, or of any part of a link, from p on.  in_parens: at most up to a
+** ")" without "(".  A "," before another link ends it.
 */
-static const char *extract_run(struct extract_scan *s, const char *p,
-                               uint32_t set){
-  uint32_t watched = (s->in_parens ? set & MARK : 0) | (set & (COMMA | SEMICOLON));
-  for(;;){
-    p = uri_span_of(p, s->end, set & ~watched);
-    if( p==s->end ) return p;
-    if( !is_in(*p, watched) ){
-      size_t n = extract_other(s, p, set);
-      if( n==0 ) return p;
-      p += n;
-      continue;
-    }
-    if( (is_in(*p, COMMA | SEMICOLON) && extract_is_next(s, p))
-     || (*p==')' && s->depth==0) ){
-      s->end = p;
-      return p;
-    }
-    if( *p=='(' ) s->depth++;
-    if( *p==')' ) s->depth--;
-    p++;
+static const char *extract_run(const char *p, const char *end, int is_authority,
+                               int in_parens){
+  const uint32_t set = is_authority ? REG_NAME : URI_CHAR & ~(uint32_t)BRACKET;
+  const uint32_t watched = BRACKET | QUESTION | HASH | COMMA | SEMICOLON
+                         | (in_parens ? MARK : 0);
+  size_t depth = 0, n;
+  int in_query = 0;
+  for(;; p+=n){
+    p = uri_span_of(p, end, (set & ~watched) | COLON | AT);
+    if( p==end ) return p;
+    n = extract_other(p, end, set, in_query);
+    if( n==0 || (is_in(*p, COMMA | SEMICOLON) && extract_is_next(p+1, end)) ) return p;
+    in_query |= is_in(*p, QUESTION | HASH);
+    if( !in_parens ) continue;
+    if( *p==')' && depth--==0 ) return p;
+    if( *p=='(' ) depth++;
   }
 }
 
 /*
-** authority = [ userinfo "@" ] host [ ":" port ], the longest at p.  Returns p if the
-** host begins with "[" and is not an IP-literal.
+** The end of the link whose authority is at host; a ":" without a port ends it.  host if a
+** "[" begins no IP-literal.
 */
-static const char *extract_authority(struct extract_scan *s, const char *p){
-  const char *start = p;
-  const char *host = extract_run(s, p, USERINFO);
-  if( host<s->end && *host=='@' ){
-    p = host+1;
+static const char *extract_authority(const char *host, const char *end, int in_parens){
+  const char *stop = extract_run(host, end, 1, in_parens);
+  const char *p = span_after_last(host, stop, '@');
+  if( p==stop && p<end && *p=='[' ){
+    stop = uri_span_of(p+1, end, FUTURE_CHAR);
+    if( stop==end || *stop!=']' || uri_host_ip_literal(p, ++stop)!=0 ) return host;
+    p = stop;
   }else{
-    s->depth = 0;          /* what has been read is read again */
+    p = span_find_byte(p, stop, ':');
   }
-  if( p<s->end && *p=='[' ){
-    const char *stop = uri_span_of(p+1, s->end, FUTURE_CHAR);
-    if( stop==s->end || *stop!=']' || uri_host_ip_literal(p, stop+1)!=0 ){
-      return start;
-    }
-    p = stop+1;
-  }else{
-    p = extract_run(s, p, REG_NAME);
-  }
-  if( p<s->end && *p==':' ) p = uri_span_of(p+1, s->end, DIGIT);
-  return p;
+  if( p<end && *p==':' ) p = uri_span_of(p+1, end, DIGIT);
+  return p>=stop && extract_is(p, end, AUTHORITY_END)
+       ? extract_run(p, end, 0, in_parens) : p;
 }
 
-/* The end of path, query and fragment at p. */
-static const char *extract_path(struct extract_scan *s, const char *p){
-  size_t n;
-  p = extract_run(s, p, PATH);
-  if( (n = extract_is(p, s->end, '?'))>0 ){
-    if( n>1 ) s->has_escapes = 1;
-    s->in_query = 1;
-    p = extract_run(s, p+n, QUERY);
-    s->in_query = 0;
-  }
-  if( (n = extract_is(p, s->end, '#'))>0 ){
-    if( n>1 ) s->has_escapes = 1;
-    p = extract_run(s, p+n, FRAGMENT);
-  }
-  return p;
+/* The end of the longest link whose scheme ends at colon. */
+static const char *extract_longest(const char *colon, const char *end, int in_parens){
+  const char *p = colon+1, *host = extract_after_slashes(p, end);
+  return host>p ? extract_authority(host, end, in_parens)
+                : extract_run(p, end, 0, in_parens);
 }
 
-/* The end of the longest URI whose scheme ends at colon. */
-static const char *extract_longest(struct extract_scan *s, const char *colon){
-  const char *p = colon+1, *host = extract_after_slashes(p, s->end);
-  if( host>p ){
-    s->has_escapes = host>p+2;
-    p = extract_authority(s, host);
-    if( p<s->end && !extract_is(p, s->end, '/') && !extract_is(p, s->end, '?')
-     && !extract_is(p, s->end, '#') ) return p;
-  }
-  return extract_path(s, p);
+/* How to clean a text that may be no URI as it is. */
+static unsigned extract_encoding(struct uri_span text, unsigned cleaning){
+  struct uri_authority a;
+  struct uri u;
+  return uri_split_whole(text.p, text.n, &u, &a) ? 0 : cleaning | CLEAN_ENCODE;
 }
 
 /*
@@ -257,7 +213,6 @@ static int extract_delimited(const char *begin, const char *colon, const char *e
   struct uri_span d = context->delimiter;
   const char *p = colon+1;
   const char *stop = p;           /* the blanks before p are not looked at */
-  struct extract_scan scan;
   int is_angle = d.p && *d.p=='<';
   if( !is_angle && !extract_is_quote(d) ) return 0;
   found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
@@ -274,12 +229,9 @@ static int extract_delimited(const char *begin, const char *colon, const char *e
     }
   }
   if( p==end || !extract_has_body(colon+1, stop) ) return 0;
-  scan = (struct extract_scan){ .end = stop };
-  if( extract_longest(&scan, colon)<stop || scan.has_letters ){
-    found->cleaning |= CLEAN_ENCODE;
-  }
   found->text = span_between(begin, stop);
   found->delimiter = d;
+  found->cleaning |= extract_encoding(found->text, 0);
   return 1;
 }
 
@@ -330,31 +282,34 @@ static const char *extract_owner(const char *p, const char *stop){
 }
 
 /*
-** Fill in what begins at begin and ends where the grammar ends it, at stop.  Its body,
-** after a scheme or a host, begins at body.
+** Fill in what begins at begin and may go up to stop.  Its body, after a scheme or a host,
+** begins at body.
 */
-static void extract_fill(const char *start, const char *begin, const char *body,
-                         const char *stop, const char *end,
-                         const struct extract_scan *scan,
+static void extract_fill(const struct uri_extract *search, const char *begin,
+                         const char *body, const char *stop,
                          const struct extract_context *context,
                          struct uri_found *found){
   struct uri_span d = context->delimiter;
-  found->delimiter = d.p && stop<end && *stop==d.p[d.n-1] ? d : (struct uri_span){0, 0};
-  stop = extract_trim(body, stop, begin>start ? begin[-1] : 0);
+  int is_closed = d.p && stop<search->end && *stop==d.p[d.n-1];
+  found->delimiter = is_closed ? d : (struct uri_span){0, 0};
+  stop = extract_trim(body, stop, begin>search->start ? begin[-1] : 0);
   found->text = span_between(begin, extract_owner(body, stop));
-  found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
-  if( scan->has_letters ) found->cleaning |= CLEAN_ENCODE;
-  if( scan->has_escapes ) found->cleaning |= CLEAN_ENCODE | CLEAN_ESCAPES;
+  found->cleaning = (context->is_attribute ? CLEAN_ENTITIES : 0)
+                  | extract_encoding(found->text, CLEAN_ESCAPES);
 }
 
-/* The URI up to where the grammar ends it. */
-static int extract_plain(const char *start, const char *begin,
-                         const char *colon, const char *end,
-                         const struct extract_context *context,
+/* Is "(" before a candidate? */
+static int extract_in_parens(const struct uri_extract *search, const char *begin){
+  return begin>search->start && begin[-1]=='(';
+}
+
+/* The link with a scheme that is not delimited. */
+static int extract_plain(const struct uri_extract *search, const char *begin,
+                         const char *colon, const struct extract_context *context,
                          struct uri_found *found){
-  struct extract_scan scan = { .end = end, .in_parens = begin>start && begin[-1]=='(' };
-  const char *stop = extract_longest(&scan, colon);
-  extract_fill(start, begin, colon+1, stop, end, &scan, context, found);
+  const char *stop = extract_longest(colon, search->end,
+                                     extract_in_parens(search, begin));
+  extract_fill(search, begin, colon+1, stop, context, found);
   return extract_has_body(colon+1, found->text.p+found->text.n);
 }
 
@@ -412,7 +367,7 @@ static int extract_with_scheme(struct uri_extract *search, struct uri_found *fou
     if( begin<colon && !extract_is_defanged(colon, end) ){
       struct extract_context context = extract_look_back(search->start, begin);
       if( extract_delimited(begin, colon, end, &context, found)
-       || extract_plain(search->start, begin, colon, end, &context, found) ){
+       || extract_plain(search, begin, colon, &context, found) ){
         search->at = found->text.p+found->text.n;
         return 1;
       }
@@ -427,10 +382,11 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
                          const char *end, struct uri_found *found){
   const char *start = search->start, *begin = b->begin, *p = b->after;
   struct extract_context context = extract_look_back(start, begin);
-  struct extract_scan scan = { .end = end, .in_parens = begin>start && begin[-1]=='(' };
   struct uri_authority a;
-  if( !b->is_mail && p<end && is_in(*p, AUTHORITY_END) ) p = extract_path(&scan, p);
-  extract_fill(start, begin, b->after, p, search->end, &scan, &context, found);
+  if( !b->is_mail && p<end && is_in(*p, AUTHORITY_END) ){
+    p = extract_run(p, end, 0, extract_in_parens(search, begin));
+  }
+  extract_fill(search, begin, b->after, p, &context, found);
   found->cleaning |= CLEAN_ENCODE;
   uri_split_authority(span_between(begin, b->after), &a);
   found->prefix = b->is_mail ? SPAN_WORD("mailto:") : uri_text_prefix(&a);

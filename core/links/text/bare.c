@@ -23,6 +23,11 @@ enum {
   BARE_GOES_ON = AT | UNDERSCORE | PLUS | EQUALS   /* "john.me+tag@example.com" */
 };
 
+/* Is it one of those that a local part may have within, "o'neil@example.com"? */
+static int bare_is_inner(char c){
+  return memchr("!$&'*^~", c, 7)!=0;
+}
+
 /*
 ** The beginning of the character before p if it is in set; else p.  Beyond ASCII, every
 ** character that a URI may contain is in set.  Quotes and full stops of other scripts are
@@ -142,18 +147,33 @@ static int bare_is_link(struct uri_span host, int has_rest){
 }
 
 /*
-** The local part of a mail address before the "@" at p-1; p if there is none.  Not after
-** what may be a part of it, "o'neil@example.com", but after "=" and what brackets it.
+** The local part of a mail address before the "@" at p-1; p if there is none.  It begins
+** after "=" and what brackets it, and after the escape "\n"; not after what may belong to
+** it, "joe/dept@example.com".
 */
 static const char *bare_local_part(const char *start, const char *p){
   const char *local = p-1, *at;
-  while( (at = bare_before(start, local, BARE_LOCAL))<local ) local = at;
-  while( *local=='.' ) local++;
+  for(;; local=at){
+    at = bare_before(start, local, BARE_LOCAL);
+    if( at==local && at>start && bare_is_inner(at[-1]) ) at--;
+    if( at==local ) break;
+  }
+  while( *local=='.' || bare_is_inner(*local) ) local++;
   if( local==p-1 ) return p;
   if( local==start ) return local;
-  if( is_in(local[-1], SLASH | AT | COLON | TRIPLET) ) return p;
-  return memchr("!#$'*^~", local[-1], 7) && local-1>start
-      && is_in(local[-2], ALPHA | DIGIT) ? p : local;
+  if( local[-1]=='\\' && memchr("nrt", *local, 3) && local+1<p-1 ) return local+1;
+  return is_in(local[-1], SLASH | AT | COLON | TRIPLET | HASH) || local[-1]=='\\'
+       ? p : local;
+}
+
+/* Is what ends at p, a host, the begin of a local part, "john.me*tag@example.com"? */
+static int bare_goes_on(const char *p, const char *end, int is_mail){
+  enum { MOST = 64 };                  /* RFC 5321 4.5.3.1.1 */
+  if( p<end && is_in(*p, BARE_GOES_ON) ) return 1;
+  if( is_mail ) return 0;
+  if( end-p>MOST ) end = p+MOST;
+  while( p<end && (is_in(*p, BARE_LOCAL | NOT_ASCII) || bare_is_inner(*p)) ) p++;
+  return p<end && *p=='@';
 }
 
 /*
@@ -183,6 +203,7 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
   while( (dot = span_find_byte(*at, end, '.'))<end ){
     const char *p = dot, *stop = dot;
     const char *after;
+    size_t line;                       /* "\nwww.example.com" */
     /* Most are the end of a sentence. */
     *at = dot+1;
     if( *at==end || !is_in(**at, ALPHA | DIGIT | NOT_ASCII) ) continue;
@@ -193,9 +214,10 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
     if( p==dot || stop==dot ) continue;
-    if( *at<end && is_in(**at, BARE_GOES_ON) ) continue;
-    after = bare_port(stop, end);
     found->is_mail = p>start && p[-1]=='@';
+    if( bare_goes_on(*at, end, found->is_mail) ) continue;
+    if( p>start && p[-1]=='\\' && (line = uri_text_line_escape(p-1, end))>0 ) p += line-1;
+    after = bare_port(stop, end);
     if( found->is_mail ){
       found->begin = bare_local_part(start, p);
       found->after = stop;

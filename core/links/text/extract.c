@@ -75,8 +75,11 @@ static const char *extract_begin(const char *start, const char *colon,
   return uri_text_shape(span_between(p, colon), colon+1, end) ? p : colon;
 }
 
-/* What is around a candidate. */
-struct extract_context {
+/* A candidate, and what is around it. */
+struct extract_candidate {
+  const char *begin;
+  const char *body;                    /* after its scheme or host */
+  char before;                         /* the character before it, or 0 */
   struct uri_span delimiter;           /* that opens directly before it, or absent */
   int is_attribute;                    /* "=" before it, or the quote */
   int has_blanks;                      /* as data: "href=", "](<" of Markdown */
@@ -92,23 +95,22 @@ static int extract_ends(const char *p, const char *end, struct uri_span word){
 }
 
 /* Find the opening delimiter.  Blanks and "URL:" may be between "<" and the candidate. */
-static struct extract_context extract_look_back(const char *start, const char *begin){
-  struct extract_context context = {{0, 0}, 0, 0};
+static struct extract_candidate extract_look_back(const char *start, const char *begin,
+                                                  const char *body){
+  struct extract_candidate c = { .begin = begin, .body = body };
   const char *p = uri_text_skip_blanks_back(start, begin);
+  if( begin>start ) c.before = begin[-1];
   if( p-start>=4 && span_begins(span_between(p-4, p), SPAN_WORD("url:")) ){
     p = uri_text_skip_blanks_back(start, p-4);
   }
   if( p==start || p[-1]!='<' ) p = begin;
-  if( p>start ) context.delimiter = uri_text_delimiter(span_between(p-1, p));
-  if( extract_is_quote(context.delimiter) ){
-    p = uri_text_skip_blanks_back(start, p-1);
-  }
-  context.is_attribute = p>start && p[-1]=='=';
-  context.has_blanks = context.is_attribute
-                     ? extract_ends(start, p-1, SPAN_WORD("href"))
-                       || extract_ends(start, p-1, SPAN_WORD("src"))
-                     : extract_ends(start, p, SPAN_WORD("](<"));
-  return context;
+  if( p>start ) c.delimiter = uri_text_delimiter(span_between(p-1, p));
+  if( extract_is_quote(c.delimiter) ) p = uri_text_skip_blanks_back(start, p-1);
+  c.is_attribute = p>start && p[-1]=='=';
+  c.has_blanks = c.is_attribute ? extract_ends(start, p-1, SPAN_WORD("href"))
+                                  || extract_ends(start, p-1, SPAN_WORD("src"))
+                                : extract_ends(start, p, SPAN_WORD("](<"));
+  return c;
 }
 
 /* ----------------------------------------------- where a candidate ends --- */
@@ -186,13 +188,6 @@ static const char *extract_authority(const char *host, const char *end, int in_p
        ? extract_run(p, end, 0, in_parens) : p;
 }
 
-/* The end of the longest link whose scheme ends at colon. */
-static const char *extract_longest(const char *colon, const char *end, int in_parens){
-  const char *p = colon+1, *host = extract_after_slashes(p, end);
-  return host>p ? extract_authority(host, end, in_parens)
-                : extract_run(p, end, 0, in_parens);
-}
-
 /* How to clean a text that may be no URI as it is. */
 static unsigned extract_encoding(struct uri_span text, unsigned cleaning){
   struct uri_authority a;
@@ -207,29 +202,28 @@ static unsigned extract_encoding(struct uri_span text, unsigned cleaning){
 ** browsers read whole, a blank is data, as in a destination of Markdown (CommonMark 6.3),
 ** and a "<" says that the quote is not closed.
 */
-static int extract_delimited(const char *begin, const char *colon, const char *end,
-                             const struct extract_context *context,
+static int extract_delimited(const struct extract_candidate *c, const char *end,
                              struct uri_found *found){
-  struct uri_span d = context->delimiter;
-  const char *p = colon+1;
+  const struct uri_span d = c->delimiter;
+  const char *p = c->body;
   const char *stop = p;           /* the blanks before p are not looked at */
   int is_angle = d.p && *d.p=='<';
   if( !is_angle && !extract_is_quote(d) ) return 0;
-  found->cleaning = context->is_attribute ? CLEAN_ENTITIES : 0;
+  found->cleaning = c->is_attribute ? CLEAN_ENTITIES : 0;
   while( p<end && *p!=d.p[d.n-1] ){
     if( is_blank(*p) ){
-      if( !is_angle && !context->has_blanks ) return 0;
+      if( !is_angle && !c->has_blanks ) return 0;
       p = uri_text_skip_blanks(p, end);
-      found->cleaning |= context->has_blanks ? CLEAN_LINES | CLEAN_ENCODE : CLEAN_BLANKS;
-    }else if( context->is_attribute ? !context->has_blanks || *p!='<'
-                                    : is_in(*p, URI_CHAR | NOT_ASCII) ){
+      found->cleaning |= c->has_blanks ? CLEAN_LINES | CLEAN_ENCODE : CLEAN_BLANKS;
+    }else if( c->is_attribute ? !c->has_blanks || *p!='<'
+                              : is_in(*p, URI_CHAR | NOT_ASCII) ){
       stop = ++p;                      /* what people write without encoding it, too */
     }else{
       return 0;
     }
   }
-  if( p==end || !extract_has_body(colon+1, stop) ) return 0;
-  found->text = span_between(begin, stop);
+  if( p==end || !extract_has_body(c->body, stop) ) return 0;
+  found->text = span_between(c->begin, stop);
   found->delimiter = d;
   found->cleaning |= extract_encoding(found->text, 0);
   return 1;
@@ -244,12 +238,14 @@ static const char *extract_entity(const char *p, const char *stop){
 }
 
 /*
-** Remove punctuation that ends the sentence and not the URI.  before is the character
-** before the URI: "_http://h/_" is emphasis.
+** The end of a candidate that may go up to stop, without the punctuation of the sentence,
+** the second half of emphasis, "_http://h/_", and the "'s" of a noun after a host.
 */
-static const char *extract_trim(const char *p, const char *stop, char before){
+static const char *extract_trim(const struct extract_candidate *candidate,
+                                const char *stop){
+  const char *p = candidate->body, *q;
+  int has_path = stop-p>2 && find_in(p+2, stop, AUTHORITY_END)<stop;
   size_t open = 0, close = 0;
-  const char *q;
   for(q=p; q<stop; q++){
     open += *q=='(';
     close += *q==')';
@@ -266,7 +262,9 @@ static const char *extract_trim(const char *p, const char *stop, char before){
     }else if( c=='(' ){
       open--;
     }else if( c=='*' || c=='_' || c=='~' ){
-      if( c!=before ) break;
+      if( c!=candidate->before ) break;
+    }else if( c=='s' ){
+      if( has_path || stop-p<5 || stop[-2]!='\'' ) break;
     }else if( memchr(".,:;!?'", c, 7)==0 ){
       break;
     }
@@ -274,43 +272,25 @@ static const char *extract_trim(const char *p, const char *stop, char before){
   return stop;
 }
 
-/* The end of the authority after "//" at p, without the "'s" of a noun after it. */
-static const char *extract_owner(const char *p, const char *stop){
-  const char *host = extract_after_slashes(p, stop);
-  return host>p && stop-host>2 && stop[-2]=='\'' && stop[-1]=='s'
-      && find_in(host, stop, AUTHORITY_END)==stop ? stop-2 : stop;
-}
-
-/*
-** Fill in what begins at begin and may go up to stop.  Its body, after a scheme or a host,
-** begins at body.
-*/
-static void extract_fill(const struct uri_extract *search, const char *begin,
-                         const char *body, const char *stop,
-                         const struct extract_context *context,
-                         struct uri_found *found){
-  struct uri_span d = context->delimiter;
-  int is_closed = d.p && stop<search->end && *stop==d.p[d.n-1];
+/* Fill in a candidate that may go up to stop. */
+static void extract_fill(const struct extract_candidate *c, const char *stop,
+                         const char *end, struct uri_found *found){
+  const struct uri_span d = c->delimiter;
+  int is_closed = d.p && stop<end && *stop==d.p[d.n-1];
   found->delimiter = is_closed ? d : (struct uri_span){0, 0};
-  stop = extract_trim(body, stop, begin>search->start ? begin[-1] : 0);
-  found->text = span_between(begin, extract_owner(body, stop));
-  found->cleaning = (context->is_attribute ? CLEAN_ENTITIES : 0)
+  found->text = span_between(c->begin, extract_trim(c, stop));
+  found->cleaning = (c->is_attribute ? CLEAN_ENTITIES : 0)
                   | extract_encoding(found->text, CLEAN_ESCAPES);
 }
 
-/* Is "(" before a candidate? */
-static int extract_in_parens(const struct uri_extract *search, const char *begin){
-  return begin>search->start && begin[-1]=='(';
-}
-
 /* The link with a scheme that is not delimited. */
-static int extract_plain(const struct uri_extract *search, const char *begin,
-                         const char *colon, const struct extract_context *context,
+static int extract_plain(const struct extract_candidate *c, const char *end,
                          struct uri_found *found){
-  const char *stop = extract_longest(colon, search->end,
-                                     extract_in_parens(search, begin));
-  extract_fill(search, begin, colon+1, stop, context, found);
-  return extract_has_body(colon+1, found->text.p+found->text.n);
+  const char *host = extract_after_slashes(c->body, end);
+  int in_parens = c->before=='(';
+  extract_fill(c, host>c->body ? extract_authority(host, end, in_parens)
+                               : extract_run(c->body, end, 0, in_parens), end, found);
+  return extract_has_body(c->body, found->text.p+found->text.n);
 }
 
 /*
@@ -365,9 +345,8 @@ static int extract_with_scheme(struct uri_extract *search, struct uri_found *fou
     const char *begin = extract_begin(search->at, colon, end);
     search->at = colon+1;
     if( begin<colon && !extract_is_defanged(colon, end) ){
-      struct extract_context context = extract_look_back(search->start, begin);
-      if( extract_delimited(begin, colon, end, &context, found)
-       || extract_plain(search, begin, colon, &context, found) ){
+      struct extract_candidate c = extract_look_back(search->start, begin, colon+1);
+      if( extract_delimited(&c, end, found) || extract_plain(&c, end, found) ){
         search->at = found->text.p+found->text.n;
         return 1;
       }
@@ -381,12 +360,12 @@ static int extract_with_scheme(struct uri_extract *search, struct uri_found *fou
 static void extract_bare(const struct uri_extract *search, const struct uri_text_bare *b,
                          const char *end, struct uri_found *found){
   const char *start = search->start, *begin = b->begin, *p = b->after;
-  struct extract_context context = extract_look_back(start, begin);
+  struct extract_candidate c = extract_look_back(start, begin, p);
   struct uri_authority a;
   if( !b->is_mail && p<end && is_in(*p, AUTHORITY_END) ){
-    p = extract_run(p, end, 0, extract_in_parens(search, begin));
+    p = extract_run(p, end, 0, c.before=='(');
   }
-  extract_fill(search, begin, b->after, p, &context, found);
+  extract_fill(&c, p, search->end, found);
   found->cleaning |= CLEAN_ENCODE;
   uri_split_authority(span_between(begin, b->after), &a);
   found->prefix = b->is_mail ? SPAN_WORD("mailto:") : uri_text_prefix(&a);

@@ -94,11 +94,11 @@ int uri_text_is_after_mark(const char *start, const char *p){
 
 /*
 ** May a link begin at p, which is not after an "@"?  Not after a character that belongs
-** to a path or a name, or after an escape.
+** to a path or a name; nor after a backslash, "\f5example.com", but "http:\\example.com".
 */
 static int bare_may_follow(const char *start, const char *p){
   if( uri_text_is_after_mark(start, p) ) return 0;
-  if( p>start && p[-1]=='\\' && memchr("nrtu", *p, 4) ) return 0;
+  if( p>start && p[-1]=='\\' && (p-1==start || p[-2]!='\\') ) return 0;
   return p==start || !is_in(p[-1], SLASH | UNDERSCORE | TILDE | DOLLAR | HASH
                                    | TRIPLET | AMPERSAND | PLUS | HYPHEN)
       || (is_in(p[-1], UNDERSCORE | TILDE)

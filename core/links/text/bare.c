@@ -166,25 +166,21 @@ static const char *bare_local_part(const char *start, const char *p){
        ? p : local;
 }
 
-/* Is what ends at p, a host, the begin of a local part, "john.me*tag@example.com"? */
-static int bare_goes_on(const char *p, const char *end, int is_mail){
-  enum { MOST = 64 };                  /* RFC 5321 4.5.3.1.1 */
-  if( p<end && is_in(*p, BARE_GOES_ON) ) return 1;
-  if( is_mail ) return 0;
-  if( end-p>MOST ) end = p+MOST;
-  while( p<end && (is_in(*p, BARE_LOCAL | NOT_ASCII) || bare_is_inner(*p)) ) p++;
-  return p<end && *p=='@';
-}
-
 /*
-** Is it code that ends at p: a call, "foo.bar(1)"; or after a mail address, a path,
-** "git@example.com:joe/tool.git"?  Or half of a name, "evil.co[.]uk"?
+** May a host that ends at stop, with its port at p, be one?  Not if it is the begin of an
+** address, "john.me*tag@example.com"; code, "foo.bar(1)"; half of a name, "evil.co[.]uk"; or
+** the host of an address with a path, "git@example.com:joe/tool.git".
 */
-static int bare_is_no_end(const char *p, const char *end, int is_mail){
+static int bare_may_end(const char *stop, const char *p, const char *end, int is_mail){
+  enum { MOST = 64 };                  /* of a local part (RFC 5321 4.5.3.1.1) */
   struct uri_span means;
-  if( uri_text_defanged(p, end, 1, &means)>0 ) return 1;
-  if( is_mail ) return end-p>1 && *p==':' && is_in(p[1], URI_CHAR | NOT_ASCII);
-  return p<end && *p=='(';
+  if( stop<end && is_in(*stop, BARE_GOES_ON) ) return 0;
+  if( uri_text_defanged(p, end, 1, &means)>0 ) return 0;
+  if( is_mail ) return end-p<2 || *p!=':' || !is_in(p[1], URI_CHAR | NOT_ASCII);
+  if( p<end && *p=='(' ) return 0;
+  if( end-stop>MOST ) end = stop+MOST;
+  while( stop<end && (is_in(*stop, BARE_LOCAL | NOT_ASCII) || bare_is_inner(*stop)) ) stop++;
+  return stop==end || *stop!='@';
 }
 
 struct uri_span uri_text_prefix(const struct uri_authority *a){
@@ -215,21 +211,15 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
     if( p==dot || stop==dot ) continue;
     found->is_mail = p>start && p[-1]=='@';
-    if( bare_goes_on(*at, end, found->is_mail) ) continue;
     if( p>start && p[-1]=='\\' && (line = uri_text_line_escape(p-1, end))>0 ) p += line-1;
-    after = bare_port(stop, end);
-    if( found->is_mail ){
-      found->begin = bare_local_part(start, p);
-      found->after = stop;
-      if( found->begin<p && bare_is_link(span_between(p, stop), 1)
-       && is_in(stop[-1], ALPHA | NOT_ASCII) && !bare_is_no_end(stop, end, 1) ) return 1;
-      continue;
-    }
-    found->begin = p;
+    after = found->is_mail ? stop : bare_port(stop, end);
+    found->begin = found->is_mail ? bare_local_part(start, p) : p;
     found->after = after;
-    if( !bare_may_follow(start, p) || bare_is_no_end(after, end, 0) ) continue;
-    if( bare_is_link(span_between(p, stop), is_refanged || after>stop || (after<end
-        && is_in(*after, AUTHORITY_END))) ) return 1;
+    if( !bare_may_end(*at, after, end, found->is_mail) ) continue;
+    if( found->is_mail ? found->begin==p || !is_in(stop[-1], ALPHA | NOT_ASCII)
+                       : !bare_may_follow(start, p) ) continue;
+    if( bare_is_link(span_between(p, stop), is_refanged || found->is_mail || after>stop
+                     || (after<end && is_in(*after, AUTHORITY_END))) ) return 1;
   }
   *at = end;
   return 0;

@@ -151,7 +151,7 @@ static int join_is_label(const struct join_text *t){
 
 /* Has a scheme ended at out whose links have neither a host nor an address: "urn:"? */
 static int join_is_name(const struct join_text *t, const char *p){
-  enum { AFTER = SLASH | UNWISE | AMPERSAND | SPACE | NOT_ASCII };
+  enum { AFTER = SLASH | UNWISE | SPACE | NOT_ASCII };
   struct uri_span name = span_between(t->start, t->out-1);
   const struct uri_scheme *scheme = uri_scheme_find(name);
   if( t->out[-1]!=':' || (p<t->end && is_in(*p, AFTER)) ) return 0;
@@ -200,6 +200,14 @@ static size_t join_written(struct join_text *t, const char *p, uint32_t *c){
   return *c ? n : 0;
 }
 
+/* The size of a joiner at p, or of an encoded blank after "www." of a host; else 0. */
+static size_t join_nothing(const struct join_text *t, const char *p){
+  int is_www = !t->in_path && t->out-t->start>=4
+            && span_is(span_between(t->out-4, t->out), SPAN_WORD("www."));
+  if( is_www && span_begins(span_between(p, t->end), SPAN_WORD("%20")) ) return 3;
+  return uri_clean_joiner(p, t->end);
+}
+
 /* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
 static const char *join_trim(const char *p, const char *end){
   const char *stop = span_find_byte(p, end, '\\'), *at = stop;
@@ -223,7 +231,7 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   if( !t.is_windows ) t.end = join_trim(p, t.end);
   while( p<t.end ){
     int after_slash = t.out>t.start && is_in(t.out[-1], COLON | SLASH | UNWISE);
-    size_t n = is_in(*p, WRITTEN) ? uri_clean_joiner(p, t.end) : 0;
+    size_t n = is_in(*p, WRITTEN) ? join_nothing(&t, p) : 0;
     uint32_t c;
     if( n>0 ){
       p += n;

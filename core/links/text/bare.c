@@ -168,8 +168,8 @@ static const char *bare_local_part(const char *start, const char *p){
 
 /*
 ** May a host that ends at stop, with its port at p, be one?  Not if it is the begin of an
-** address, "john.me*tag@example.com"; code, "foo.bar(1)"; half of a name, "evil.co[.]uk"; or
-** the host of an address with a path, "git@example.com:joe/tool.git".
+** address, "john.me*tag@example.com"; code, "foo.bar(1)"; half of a name, "evil.co[.]uk";
+** or the host of an address with a path, "git@example.com:joe/tool.git".
 */
 static int bare_may_end(const char *stop, const char *p, const char *end, int is_mail){
   enum { MOST = 64 };                  /* of a local part (RFC 5321 4.5.3.1.1) */
@@ -179,7 +179,9 @@ static int bare_may_end(const char *stop, const char *p, const char *end, int is
   if( is_mail ) return end-p<2 || *p!=':' || !is_in(p[1], URI_CHAR | NOT_ASCII);
   if( p<end && *p=='(' ) return 0;
   if( end-stop>MOST ) end = stop+MOST;
-  while( stop<end && (is_in(*stop, BARE_LOCAL | NOT_ASCII) || bare_is_inner(*stop)) ) stop++;
+  for(; stop<end; stop++){
+    if( !is_in(*stop, BARE_LOCAL | NOT_ASCII) && !bare_is_inner(*stop) ) break;
+  }
   return stop==end || *stop!='@';
 }
 

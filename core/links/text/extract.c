@@ -10,9 +10,9 @@
 ** Such a candidate ends in one of two ways.  If a delimiter of appendix C or its
 ** predecessors is directly before it, and the closing one is found, everything between
 ** the two is the URI, line breaks included.  Otherwise the candidate ends at the first
-** character that no URI has, without the punctuation of the sentence; letters beyond ASCII
-** are part of it, because people write them (RFC 3987).  What is valid only once it is
-** encoded is encoded: a second "@" or "#".
+** character that no URI has, without the punctuation of the sentence; letters beyond
+** ASCII are part of it, because people write them (RFC 3987).  What is valid only once it
+** is encoded is encoded: a second "@" or "#".
 **
 ** Time is O(n) for the whole search on any text: every scan that ends at a delimiter
 ** begins at one, and the check of a scheme ends at the next ":".
@@ -36,7 +36,9 @@ static const char *extract_scheme(const char *start, const char *colon){
   while( p>start && is_in(p[-1], SCHEME_CHAR) ) p--;
   while( p<colon && !is_in(*p, ALPHA) ) p++;
   if( p==colon || uri_scheme_has_rules(span_between(p, colon)) ) return p;
-  if( p>start && p[-1]=='\\' && uri_scheme_has_rules(span_between(p+1, colon)) ) return p+1;
+  if( p>start && p[-1]=='\\' && uri_scheme_has_rules(span_between(p+1, colon)) ){
+    return p+1;
+  }
   for(i=0; i<COUNT_OF(glued); i++){
     const char *known = colon-glued[i].n;
     if( known>p && known[-1]!='+' && span_is(span_between(known, colon), glued[i]) ){
@@ -147,8 +149,8 @@ static size_t extract_other(const char *p, const char *end, uint32_t set, int in
 }
 
 /*
-** The end of an authority, or of any part of a link, from p on.  in_parens: at most up to a
-** ")" without "(".  A "," before another link ends it.
+** The end of an authority, or of any part of a link, from p on.  in_parens: at most up to
+** a ")" without "(".  A "," before another link ends it.
 */
 static const char *extract_run(const char *p, const char *end, int is_authority,
                                int in_parens){
@@ -170,8 +172,8 @@ static const char *extract_run(const char *p, const char *end, int is_authority,
 }
 
 /*
-** The end of the link whose authority is at host; a ":" without a port ends it.  host if a
-** "[" begins no IP-literal.
+** The end of the link whose authority is at host; a ":" without a port ends it.  host if
+** a "[" begins no IP-literal.
 */
 static const char *extract_authority(const char *host, const char *end, int in_parens){
   const char *stop = extract_run(host, end, 1, in_parens);
@@ -300,9 +302,8 @@ static int extract_plain(const struct extract_candidate *c, const char *end,
 */
 static int extract_is_defanged(const char *colon, const char *end){
   const char *p = extract_after_slashes(colon+1, end);
-  int has_authority = p>colon+1;
-  int is_host = has_authority;
-  const uint32_t stop = has_authority ? AUTHORITY_END : AUTHORITY_END | COLON;
+  int is_host = p>colon+1;
+  const uint32_t stop = is_host ? AUTHORITY_END : AUTHORITY_END | COLON;
   struct uri_span means;
   for(; p<end && !is_in(*p, stop); p++){
     if( *p=='@' ) is_host = 1;

@@ -85,6 +85,7 @@ static int mail_list(struct clean_text *t){
     stop = span_find_byte(p, end, ',');
     piece = uri_clean_trim(span_between(p, stop));
     if( mail_has_words(piece) ) return 0;
+    if( piece.n>0 && (stop<end || out>t->p) && !memchr(piece.p, '@', piece.n) ) return 0;
     memmove(out, piece.p, piece.n);
     out += piece.n;
     if( stop<end ) *out++ = ',';

@@ -30,7 +30,8 @@ size_t uri_clean_mail(struct clean_text *t, struct uri_span address){
   const char *stop = address.p+address.n, *at = find_in(address.p, stop, LOCAL_END);
   struct uri_span domain = span_between(at+1, stop);
   char *out = t->spare;
-  if( at==address.p || *at!='@' || (stop<t->end && *stop!='?') ) return 0;
+  if( *at!='@' || (stop<t->end && *stop!='?') ) return 0;
+  if( !is_in(*address.p, ALPHA | DIGIT | UNDERSCORE | NOT_ASCII) ) return 0; /* "*joe" */
   out = span_put(out, span_between(address.p, at+1));
   domain = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), domain, out);
   if( domain.p!=out || !uri_clean_is_name(domain) ) return 0;

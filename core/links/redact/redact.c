@@ -38,20 +38,21 @@ static int redact_is_site(const char *start, const char *p, const char *end){
          >uri_secrets_table.starts[0];
 }
 
-/* Can the "=" or ":" at p be after the name of a secret?  A triplet may be before it. */
-static int redact_is_sign(const char *start, const char *p, char sign, size_t n_globs){
-  const char *word;
-  while( p>start && span_is_gap(p[-1]) ) p--;
-  if( p>start && (is_in(p[-1], DQUOTE | COLON) || p[-1]=='\'' || p[-1]=='`') ) p--;
-  if( n_globs>0 && (sign=='=' || *p!=':') ) return 1;
+/* Can the sign at p be after the name of a secret?  A triplet may be before it. */
+static int redact_is_sign(const char *start, const char *p, size_t n_globs){
+  const char *word = p;
+  int most = 4;                        /* signs and quotes between */
+  if( n_globs>0 ) return 1;
+  while( *word!=' ' && p>start && !is_in(p[-1], UNRESERVED)
+      && (span_is_gap(p[-1]) || (memchr(":]\"'`", p[-1], 5) && most-->0)) ) p--;
   while( p>start && is_in(p[-1], DIGIT | BRACKET) ) p--;
   if( p==start || !is_in(p[-1], ALPHA | HYPHEN | UNDERSCORE | TRIPLET)
    || !secrets_may_be_name(start, p) ) return 0;
   for(word=p; word>start && is_in(word[-1], UNRESERVED | BRACKET); ) word--;
-  return (word>start && word[-1]=='%') || uri_secret_name(word, p)!=0;
+  return (word>start && word[-1]=='%') || uri_secret_name(start, p)!=0;
 }
 
-/* Can the character at p be a mark?  The text is looked at as it is written. */
+/* Can the character at p be a mark, as it is written? */
 static int redact_is_mark(const char *start, const char *p, const char *end,
                           size_t n_globs){
   const struct redact_character r = redact_read(p, end);
@@ -63,22 +64,26 @@ static int redact_is_mark(const char *start, const char *p, const char *end,
     case '&':
       return r.depth==0 && uri_charref(p, end, &code)>0 && code!='&';
     case '=': case ':':
-      return redact_is_sign(start, p, r.c, n_globs);
+      return redact_is_sign(start, p, n_globs);
+    case ' ':
+      return (*after=='-' && !is_blank(after[1])) || redact_is_sign(start, p, 0);
     case '/':
       return span_begins(span_between(after, end), SPAN_WORD("hooks"));
     case '.':
       return redact_is_site(start, find_in(after, end, ~(uint32_t)ALPHA), end);
-    case ' ':
-      return (*after=='-' && end-after>1 && memchr("-uU", after[1], 3))
-          || (p-start>=6 && span_is(span_between(p-6, p), SPAN_WORD("bearer")));
     default:
       return r.depth>0 && is_in(r.c, UNRESERVED);
   }
 }
 
-/* The same for what is in most texts, by the characters beside it. */
+/*
+** The same for what is in most texts, by the characters beside it: -u x, bearer x,
+** password 'x', /hooks, and ends of top-level domains.
+*/
 static inline int redact_may_be_mark(const char *start, const char *p){
-  if( *p==' ' ) return p[1]=='-' || (p>start && (p[-1] | 0x20)=='r');
+  if( *p==' ' ){
+    return p[1]=='-' || p[1]=='\'' || p[1]==' ' || (p>start && (p[-1] | 0x20)=='r');
+  }
   if( *p=='/' ) return (p[1] | 0x20)=='h';
   return *p!='.' || (p-start>2 && secrets_have_tail(uri_secrets_tails, p));
 }
@@ -118,9 +123,7 @@ static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t
   struct redact_part parts[REDACT_SEGMENTS] = {{ 0, 0 }};
   const char c = t->c[i];
   size_t count;
-  if( c=='=' || c==':' ) parts[0] = uri_secret_named(s, t, i);
-  if( c=='-' ) parts[0] = uri_secret_option(t, i);
-  if( c==' ' ) parts[0] = uri_secret_bearer(t, i);
+  if( is_in(c, EQUALS | COLON | SPACE) ) parts[0] = uri_secret_named(s, t, i);
   if( parts[0].to==0 && is_in(c, COLON | SLASH | AT) ){
     parts[0] = uri_redact_password(s, t, i);
   }
@@ -133,13 +136,25 @@ static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t
   return i+1;
 }
 
-/* Hide the text's own password, which may contain marks, and the secret of each mark. */
+/*
+** Hide the password of the authority of a text that is a URI, before anything in it is
+** taken for a name: "https://token=x:y@h/".
+*/
+static void redact_own(struct redact_search *s, struct redact_text *t){
+  const char *end = t->c+t->n, *p = find_in(t->c, end, ~(uint32_t)SCHEME_CHAR);
+  if( p>t->c && *p++!=':' ) return;
+  if( !span_begins(span_between(p, end), SPAN_WORD("//")) ) return;
+  p = find_in(p+2, end, SLASH | QUESTION | HASH | COLON | SPACE | CONTROL | DQUOTE
+                        | ANGLE);
+  if( *p==':' ) redact_hide(s, t, uri_redact_password(s, t, (size_t)(p-t->c)));
+}
+
+/* Hide the secret of each mark. */
 static void redact_marks(struct redact_search *s, struct redact_text *t){
-  const uint32_t marks = EQUALS | COLON | HYPHEN | SLASH | AT | SPACE;
+  const uint32_t marks = EQUALS | COLON | SLASH | AT | SPACE;
   const char *p = t->c, *end = p+t->n;
   s->tried = 0;
   s->has_changed = 0;
-  redact_hide(s, t, uri_redact_own(t));
   while( (p = find_in(p, end, marks))<end ) p = t->c+redact_mark(s, t, (size_t)(p-t->c));
 }
 
@@ -181,6 +196,8 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   *span_put(out, (struct uri_span){ p, n }) = '@';
   if( !redact_is_needed(out, out+n, n_globs) ) return n;
   t = uri_redact_text(p, n, out+redact_result_size(n));
+  s.tried = 0;
+  redact_own(&s, &t);
   do redact_marks(&s, &t); while( s.has_changed && ++i<MOST );
   return (size_t)(redact_write(&t, p, out)-out);
 }

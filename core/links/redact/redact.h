@@ -75,11 +75,6 @@ static inline int redact_is_after(const struct redact_text *t, size_t i,
   return i>=word.n && span_is((struct uri_span){ t->c+i-word.n, word.n }, word);
 }
 
-/* Brackets and quotes may stand before a word. */
-static inline int redact_is_opening(const struct redact_text *t, size_t i){
-  return is_in(t->c[i], MARK | BRACKET | UNWISE) && REDACT_IS(t, i, "([{'`|");
-}
-
 /* The characters from one place on that are hidden. */
 struct redact_part {
   size_t from, to;
@@ -101,28 +96,20 @@ struct redact_search {
 };
 
 /*
-** The password of the authority of a text that is a URI, or an empty part.  The last "@"
-** ends it, so it may contain a quote, "<" or ">": "https://joe:a<b@h/".
-*/
-struct redact_part uri_redact_own(const struct redact_text *t);
-
-/*
-** Where the name, or user name, before the sign at i begins, if it ends at end.  What is
-** encoded more often than the sign is no "/" or ":".
-*/
-size_t uri_redact_name(const struct redact_text *t, size_t i, size_t end);
-
-/*
-** The secret of the mark at i, which ends before to, or an empty part: of a name and "="
-** or ":"; of an option "-u", "--password"; after "Bearer "; a password between ":" or "/"
-** and "@", or a token before "@".
+** The secret of the mark at i, or an empty part: of a name and "=", ":" or " "; a
+** password between ":" or "/" and "@" or of "-u joe:x", or a token before "@".
 */
 struct redact_part uri_secret_named(const struct redact_search *s,
                                     const struct redact_text *t, size_t i);
-struct redact_part uri_secret_option(const struct redact_text *t, size_t i);
-struct redact_part uri_secret_bearer(const struct redact_text *t, size_t i);
 struct redact_part uri_redact_password(struct redact_search *s,
                                        const struct redact_text *t, size_t i);
+
+/*
+** The place of the quote or brace that closes the one at i, which two in a row do not do,
+** nor one with a letter or a digit after it, as in 'it's', if another one is in the line.
+** A value in braces has one line.  If nothing closes it, the end of its line.
+*/
+size_t uri_secret_close(const struct redact_text *t, size_t i);
 
 /*
 ** The secrets in the path that begins with the "/" at slash.  Returns how many there are,

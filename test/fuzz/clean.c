@@ -54,7 +54,7 @@ static int is_own(struct uri_span text){
       && uri_span_of(a.host.p, host_end, ALPHA | DIGIT | DOT | HYPHEN)==host_end
       && span_find_byte(a.host.p, host_end, '.')<host_end && a.userinfo.p==0
       && find_in(u.path.p, end, SEMICOLON | COMMA)==end && !has_blank_triplet(text)
-      && !(u.path.n>1 && u.path.p[1]=='/');
+      && !(u.path.n>1 && is_in(u.path.p[1], SLASH | COLON));
 }
 
 static void check_page(struct uri_span text, struct uri_span page){

@@ -366,9 +366,12 @@ static int clean_is_plain_name(const struct normal *z){
   struct uri_span path = z->uri.path;
   if( path.n==0 && z->uri.query.n==0 ) return 0;
   if( uri_clean_is_html(z->uri.scheme.p, z->text_end) ) return 0;
+  if( (z->scheme==0 || z->scheme->shape==URI_SHAPE_NONE)
+   && span_find_byte(path.p, z->text_end, '&')<z->text_end ) return 0;
   switch( z->scheme ? z->scheme->shape : URI_SHAPE_NONE ){
     case URI_SHAPE_MAILTO:
-    case URI_SHAPE_ADDRESS: return z->form.percent==0 && z->form.list==0;
+    case URI_SHAPE_ADDRESS:
+      return z->form.percent==0 && z->form.list==0 && memchr(path.p, '&', path.n)==0;
     case URI_SHAPE_NUMBER:  return path.n>0 && !is_in(*path.p, HYPHEN | DOT);
     default:                return 1;
   }
@@ -386,7 +389,7 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   if( z->form.list && clean_may_have_two(u, &z->form, p+n, z->is_normal) ) return 0;
   if( z->form.percent && clean_has_blank(z->form.percent, p+n) ) return 0;
   if( z->scheme && !(z->scheme->flags & URI_SCHEME_NAME) && !href_is_file(z->scheme)
-   && u->authority.p && u->scheme.p[u->scheme.n-1]!='+'           /* "http+" is near */
+   && u->authority.p && memchr(u->scheme.p, '+', u->scheme.n)==0   /* "http+s" is near */
    && clean_is_usual(&z->form, &z->authority) ) return 1;
   if( !z->is_normal ) return 0;
   if( u->authority.p && uri_clean_is_fetched(z->scheme) ){

@@ -151,13 +151,15 @@ static int join_is_label(const struct join_text *t){
 
 /* Has a scheme ended at out whose links have neither a host nor an address: "urn:"? */
 static int join_is_name(const struct join_text *t, const char *p){
-  enum { AFTER = SLASH | UNWISE | SPACE | NOT_ASCII };
   struct uri_span name = span_between(t->start, t->out-1);
   const struct uri_scheme *scheme = uri_scheme_find(name);
-  if( t->out[-1]!=':' || (p<t->end && is_in(*p, AFTER)) ) return 0;
-  if( scheme==0 ) return name.n>0 && memchr(name.p, '.', name.n)==0;
-  return (scheme->flags & URI_SCHEME_NAME) && scheme->shape!=URI_SHAPE_MAILTO
-      && scheme->shape!=URI_SHAPE_ADDRESS;
+  int after_slash = p<t->end && is_slash(*p);
+  if( t->out[-1]!=':' || name.n==0 || memchr(name.p, '.', name.n) ) return 0;
+  if( p<t->end && is_in(*p, SPACE | NOT_ASCII) ) return 0;
+  if( scheme==0 ) return !(after_slash && t->end-p>1 && is_slash(p[1]));
+  if( scheme->shape==URI_SHAPE_MAILTO || scheme->shape==URI_SHAPE_ADDRESS ) return 0;
+  return !after_slash
+      && ((scheme->flags & URI_SCHEME_NAME) || scheme->shape!=URI_SHAPE_NONE);
 }
 
 /*

@@ -122,7 +122,9 @@ size_t uri_clean_name_path(struct clean_text *t){
   }
   if( t->p==t->end ) return 0;
   if( is_mail && is_in(*t->p, ALPHA | DIGIT | NOT_ASCII)
-   && uri_clean_mail(t, span_between(t->p, span_find_byte(t->p, t->end, '?'))) ) return 1;
+   && uri_clean_mail(t, span_between(t->p, find_in(t->p, t->end, QUESTION | HASH))) ){
+    return 1;
+  }
   uri_clean_tail(t, t->p);
   if( is_mail && !mail_list(t) ) return 0;
   if( known && known->shape==URI_SHAPE_NUMBER ) mail_number(t);

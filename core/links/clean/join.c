@@ -267,7 +267,7 @@ struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
     for(i=0; i<COUNT_OF(join_steps) && s.n>0; i++){
       s = join_steps[i](s, s.p>=copy && s.p<=copy+before ? spare : copy);
     }
-    if( s.n<before && s.p!=text ) s = uri_clean_strip(s);
+    if( s.n>0 && s.n<before && s.p!=text ) s = uri_clean_strip(s);
   }while( s.n<before && ++round<MOST );
   return s;
 }

@@ -401,8 +401,7 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   if( front.kind==CLEAN_NETWORK ){
     return front.rest==u->authority.p && clean_is_plain_authority(z);
   }
-  return front.kind==CLEAN_NAME && front.rest==u->scheme.p+u->scheme.n+1
-      && clean_is_plain_name(z);
+  return front.rest==u->scheme.p+u->scheme.n+1 && clean_is_plain_name(z);   /* a name */
 }
 
 unsigned uri_clean_name(const char *p, size_t n, struct uri *u, struct uri_authority *a,
@@ -438,7 +437,7 @@ struct uri_span uri_clean_read(struct uri_span text, size_t most, char *buffer){
 int uri_clean_split(const char *p, size_t n, struct uri *u, struct uri_authority *a,
                     char *buffer){
   struct normal z;
-  if( uri_clean_is_plain(&z, p, n) && (z.form.host || z.is_normal) ){
+  if( uri_clean_is_plain(&z, p, n) ){
     *u = z.uri;
     *a = z.authority;
     return 1;

@@ -19,8 +19,8 @@ enum { NEAR_SHORTEST = 3, NEAR_LONG = 5 };
 enum near_error { NEAR_NONE, NEAR_LETTER, NEAR_OTHER };
 
 /*
-** By which typing error is a one away from a row's name b?  What differs are in_a letters
-** of a and in_b of b.
+** By which typing error is a, the name of no row, one away from a row's name b?  What
+** differs are in_a letters of a and in_b of b.
 */
 static enum near_error near_is(struct uri_span a, const struct uri_scheme *row){
   struct uri_span b = uri_scheme_name(row);
@@ -44,7 +44,7 @@ static enum near_error near_is(struct uri_span a, const struct uri_scheme *row){
   if( in_a==1 && in_b==1 ){
     return b.n>=NEAR_LONG || row->flags & URI_SCHEME_WEB ? NEAR_LETTER : NEAR_NONE;
   }
-  return in_a==0 && in_b==1 ? NEAR_OTHER : NEAR_NONE;
+  return in_a==0 ? NEAR_OTHER : NEAR_NONE;
 }
 
 /* Does the name have only letters of "https", in a wrong order or number: "hppt"? */

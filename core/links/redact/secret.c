@@ -178,9 +178,7 @@ struct redact_part uri_secret_named(const struct redact_search *s,
       return (struct redact_part){ from, (size_t)(stop-t->c) };
     }
     if( is_quoted || REDACT_IS(t, from, "-=:")
-     || (t->c[from]!='\'' && (t->c[name]!='-' || t->c[name+1]!='-')) ){
-      return none;
-    }
+     || (t->c[from]!='\'' && t->c[name]!='-') ) return none;
   }
   if( t->c[from]=='=' && (sign==':' || end<i) ) return none;
   if( sign==':' && !is_quoted ){

@@ -76,7 +76,6 @@ void uri_sql_set_subtract(const struct canonical_table *t, struct canonical_set 
 /* No IN: where a list of columns is not in it, SQLite looks at all rows for a NULL. */
 const char *uri_sql_set_has(const struct canonical_table *t, const char *set_key,
                             const struct canonical_set *set){
-  if( set->n==0 ) return "0";
   return uri_sql_run_text(t->run, "EXISTS (SELECT 1 FROM %s AS listed WHERE %s)",
     set->name, uri_sql_places(t->run, t->key.n, " AND ",
       uri_sql_run_text(t->run, "listed.key_%%d = %s_%%d", set_key)));

@@ -82,6 +82,7 @@ static struct secret_value secret_value(const struct redact_text *t, size_t name
                                         size_t sign, int is_quoted){
   struct secret_value v = { SPAN(" \t"), 0, redact_depth(t, sign) };
   const char *before = t->c+name;
+  if( before[-1]=='$' || before[-1]=='%' ) before--;                 /* a variable */
   while( span_is_gap(before[-1]) ) before--;
   if( is_quoted ) v.ends = SPAN_WORD(",}] \t");
   else if( is_blank(before[-1]) ) v.ends.n = 0;                /* it ends with its line */

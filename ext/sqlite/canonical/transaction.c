@@ -51,6 +51,9 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept){
     if( is_kept )
       uri_sql_run_script(run, run->db,
                          transaction->is_own ? "COMMIT" : "RELEASE uri_canonical");
+    /* An interrupt at the end of COMMIT: it is done. */
+    if( is_kept && run->rc==SQLITE_INTERRUPT && sqlite3_get_autocommit(run->db) )
+      uri_sql_run_recover(run);
     if( !is_kept || run->rc!=SQLITE_OK ) transaction_undo(run);
   }
   if( transaction->is_open )

@@ -18,7 +18,10 @@
 **     uri_xml.h       the links of a sitemap or a feed
 **     uri_headers.h   the links of HTTP headers
 **     uri_robots.h    what a robots.txt allows
+**     uri_named.h     the thing that a link names
+**     uri_routes.h    the routes of a column, learned; the route of a link
 **     uri_template.h  URI Templates
+**     uri_facts.h     the rows of what is known of sites, parameters and schemes
 **     uri_editions.h  every rule of the grammar; the documents before RFC 3986
 **
 **     bytes --split--> struct uri --resolve--> struct uri --normalize--> bytes

@@ -13,9 +13,7 @@
 */
 #include "../shared/rows.h"
 
-#include <string.h>
-
-#include "../../core/rfc/chars/chars.h"
+#include "../../core/rfc/chars/span.h"
 #include "../../core/uri_edit.h"
 
 enum { PARAMS_DROP, PARAMS_KEEP, PARAMS_REDACT };
@@ -106,13 +104,10 @@ static void globs_error(sqlite3_context *ctx, struct uri_span glob){
 
 /* Does a glob look like a regular expression: "^a", "a|b", "\\w", "utm_.*"? */
 static int globs_is_regular(struct uri_span glob){
-  size_t i;
-  if( glob.n<2 ) return 0;
-  if( *glob.p=='^' || memchr(glob.p, '|', glob.n) || memchr(glob.p, '\\', glob.n) ){
-    return 1;
-  }
-  for(i=2; i<glob.n; i++) if( memcmp(glob.p+i-2, "_.*", 3)==0 ) return 1;
-  return 0;
+  const char *end = glob.p+glob.n;
+  return glob.n>1 && (*glob.p=='^' || memchr(glob.p, '|', glob.n)
+                      || memchr(glob.p, '\\', glob.n)
+                      || span_find_word(glob.p, end, SPAN_WORD("_.*"))<end);
 }
 
 /* Does a glob look like a list: a "," outside brackets, or a JSON array of texts? */

@@ -305,8 +305,9 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
 }
 
 /*
-** An answer is read again until it stays: "tel:%2D5", "http://h/%20>", "/?&am\np;".  If
-** it changes more often, or has a second link now, it is none.
+** An answer is read again until it stays, or its size does, because what was read is
+** overwritten: "tel:%2D5", "http://h/%20>", "/?&am\np;".  If it changes more often, or
+** has a second link now, it is none.
 */
 size_t uri_clean_steps(struct uri_span text, size_t most, char *out, int *is_bare){
   enum { MOST = 8 };
@@ -366,8 +367,6 @@ static int clean_is_plain_name(const struct normal *z){
   struct uri_span path = z->uri.path;
   if( path.n==0 && z->uri.query.n==0 ) return 0;
   if( uri_clean_is_html(z->uri.scheme.p, z->text_end) ) return 0;
-  if( (z->scheme==0 || z->scheme->shape==URI_SHAPE_NONE)
-   && span_find_byte(path.p, z->text_end, '&')<z->text_end ) return 0;
   switch( z->scheme ? z->scheme->shape : URI_SHAPE_NONE ){
     case URI_SHAPE_MAILTO:
     case URI_SHAPE_ADDRESS:

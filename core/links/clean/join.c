@@ -149,17 +149,14 @@ static int join_is_label(const struct join_text *t){
       && (at==t->start || is_in(at[-1], DOT | SLASH));
 }
 
-/* Has a scheme ended at out whose links have neither a host nor an address: "urn:"? */
-static int join_is_name(const struct join_text *t, const char *p){
-  struct uri_span name = span_between(t->start, t->out-1);
-  const struct uri_scheme *scheme = uri_scheme_find(name);
-  int after_slash = p<t->end && is_slash(*p);
-  if( t->out[-1]!=':' || name.n==0 || memchr(name.p, '.', name.n) ) return 0;
-  if( p<t->end && is_in(*p, SPACE | NOT_ASCII) ) return 0;
-  if( scheme==0 ) return !(after_slash && t->end-p>1 && is_slash(p[1]));
-  if( scheme->shape==URI_SHAPE_MAILTO || scheme->shape==URI_SHAPE_ADDRESS ) return 0;
-  return !after_slash
-      && ((scheme->flags & URI_SCHEME_NAME) || scheme->shape!=URI_SHAPE_NONE);
+/* Where the name or number of a link begins, which has neither a host nor an address,
+** "urn:"; 0 if it is no such link. */
+static const char *join_name(struct uri_span s){
+  struct clean_front front;
+  uri_clean_front(s.p, s.p+s.n, &front);
+  if( front.kind!=CLEAN_NAME ) return 0;
+  return front.known && (front.known->shape==URI_SHAPE_MAILTO
+                         || front.known->shape==URI_SHAPE_ADDRESS) ? 0 : front.rest;
 }
 
 /*
@@ -227,7 +224,9 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   const char *p = s.p;
   const struct uri_span none = {0, 0};
   struct join_text t = { .end = p+s.n, .start = out, .out = out };
+  const char *name;
   if( find_in(p, t.end, WRITTEN)==t.end ) return s;
+  name = join_name(s);
   t.is_html = *p=='&' || uri_clean_is_html(p, t.end);
   t.is_windows = uri_clean_is_windows(p, t.end);
   if( !t.is_windows ) t.end = join_trim(p, t.end);
@@ -246,7 +245,7 @@ static struct uri_span join_characters(struct uri_span s, char *out){
     p += n>0 ? n : 1;
     t.has_slash |= is_slash(t.out[-1]);
     t.in_path |= !after_slash && is_slash(t.out[-1]) && t.out-t.start>1;
-    t.in_path |= is_in(t.out[-1], QUESTION | HASH) || (!t.in_path && join_is_name(&t, p));
+    t.in_path |= is_in(t.out[-1], QUESTION | HASH) || (name && p>=name);
   }
   return span_between(t.start, t.out);
 }

@@ -121,7 +121,7 @@ size_t uri_clean_name_path(struct clean_text *t){
     uri_clean_mail_decode(t, QUESTION | HASH, is_mail);
   }
   if( t->p==t->end ) return 0;
-  if( is_mail && is_in(*t->p, ALPHA | DIGIT | NOT_ASCII)
+  if( is_mail
    && uri_clean_mail(t, span_between(t->p, find_in(t->p, t->end, QUESTION | HASH))) ){
     return 1;
   }

@@ -159,10 +159,12 @@ static void follow_check_shared(const struct canonical_edge *e){
   for(i=0; i<e->from.n; i++){
     const struct canonical_column *c = e->from.at[i];
     int at = uri_sql_place(&t->moving, c);
+    const char *value = e->targets.n ? follow_value(e, i) : "NULL";
     if( at>=0 && follow_is_shared(e, i) && uri_sql_exists(run,
-          "%s JOIN %s AS moved ON %s WHERE moved.new_%d IS NOT coalesce(%s, child.%s)",
+          "%s JOIN %s AS moved ON %s WHERE moved.new_%d IS NOT coalesce(%s, child.%s)"
+          " AND moved.new_%d IS NOT coalesce(%s, parent.%s)",
           follow_from(e, "LEFT"), t->moves.name, uri_sql_set_is(t, "moved.key", "child"),
-          at, e->targets.n ? follow_value(e, i) : "NULL", c->quoted) )
+          at, value, c->quoted, at, value, e->to.at[i]->quoted) )
       uri_sql_run_fail(run, e->is_unique
         ? "the reference %s and another one have the column %s in common, and would give"
           " it two values; let one of them leave rows that merge alone, or merge rows"

@@ -167,9 +167,9 @@ static const char *bare_local_part(const char *start, const char *p){
 }
 
 /*
-** May a host that ends at stop, with its port at p, be one?  Not if it is the begin of an
-** address, "john.me*tag@example.com"; code, "foo.bar(1)"; half of a name, "evil.co[.]uk";
-** or the host of an address with a path, "git@example.com:joe/tool.git".
+** May a host that ends at stop, with its port at p, be one?  Not if it is the beginning
+** of an address, "john.me*tag@example.com"; code, "foo.bar(1)"; half of a name,
+** "evil.co[.]uk"; or the host of an address with a path, "git@example.com:joe/tool.git".
 */
 static int bare_may_end(const char *stop, const char *p, const char *end, int is_mail){
   enum { MOST = 64 };                  /* of a local part (RFC 5321 4.5.3.1.1) */

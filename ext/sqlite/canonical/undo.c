@@ -86,7 +86,7 @@ static const char *undo_found(const struct canonical_rewrite *w,
     uri_sql_append(w->run, &is, "", " AND there.%s COLLATE BINARY IS record.%s_%d"
       " AND typeof(there.%s) = typeof(record.%s_%d)", c, values, i, c, values, i);
   }
-  return uri_sql_run_text(w->run, "%s AS record %s WHERE step = %d%s", w->log.name,
+  return uri_sql_run_text(w->run, "%s AS record %s WHERE record.step = %d%s", w->log.name,
     uri_sql_join(step->table, "there", uri_sql_run_text(w->run, "record.%s", key), 0),
     step->step, is);
 }

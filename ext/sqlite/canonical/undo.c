@@ -3,9 +3,9 @@
 **
 ** uri_canonical_undo(): take back a run by its log (log.c).
 **
-** Tables go back in the order of the log, so children first; the steps of a table go back
-** the last one first.  The values of the log are written only where the table still has
-** what the run left.
+** The steps go back the last one first, so parents before their children: a trigger that
+** counts these finds the rows that are restored.  The values of the log are written only
+** where the table still has what the run left.
 */
 #include "canonical.h"
 
@@ -145,8 +145,7 @@ static void undo_steps(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
   sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
     "SELECT step, what = 'merged', count(*), \"table\", \"columns\""
-    "  FROM %s WHERE step > 0 GROUP BY step"
-    " ORDER BY min(step) OVER (PARTITION BY \"table\"), step DESC", w->log.name);
+    "  FROM %s WHERE step > 0 GROUP BY step ORDER BY step DESC", w->log.name);
   while( uri_sql_run_step(run, &row) ){
     struct undo_step step = { .step = sqlite3_column_int(row, 0),
       .is_merged = sqlite3_column_int(row, 1), .n = sqlite3_column_int64(row, 2),

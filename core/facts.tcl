@@ -237,9 +237,17 @@ if {$root eq ""} { set root [file dirname [file dirname [file normalize [info sc
 set stale {}
 
 # Schemes: "what" has flags, and perhaps one "rule=..." and one "shape=...".  A shape that is not given is none.
+# The order in which rows of one letter are compared: first the schemes that people type, which most links have
+proc by_letter {a b} {
+  string compare {*}[lmap row [list $a $b] {
+    set name [dict get $row name]
+    string cat [string index $name 0] [expr {"typed" ni [dict get $row what]}] $name
+  }]
+}
+
 proc schemes {} {
   set path core/rfc/schemes/schemes.tsv
-  set rows [lsort -command by_name [read_table $path {name port what source day}]]
+  set rows [lsort -command by_letter [read_table $path {name port what source day}]]
   check_unique $rows {{row} { dict get $row name }} "two rows of one scheme"
   regexp {char name\[(\d+)\]} [read_file $::root/core/uri_schemes.h] -> size
   foreach {kind prefix} {rule URI_SCHEME_RULE flag URI_SCHEME shape URI_SHAPE} {

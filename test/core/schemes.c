@@ -46,6 +46,13 @@ static void check_neighbours(const struct uri_scheme *row, size_t n){
   }
 }
 
+/* By letter; of one letter, first the schemes that people type; by name. */
+static int is_before(const struct uri_scheme *a, const struct uri_scheme *b){
+  unsigned a_typed = a->flags & URI_SCHEME_TYPED, b_typed = b->flags & URI_SCHEME_TYPED;
+  if( a->name[0]!=b->name[0] ) return a->name[0]<b->name[0];
+  return a_typed!=b_typed ? a_typed>b_typed : strcmp(a->name, b->name)<0;
+}
+
 int main(void){
   const struct uri_scheme *row, *end = uri_scheme_first[SCHEME_LETTERS], *last = 0;
   char upper[sizeof row->name];
@@ -60,7 +67,7 @@ int main(void){
     }
     check_of(find(upper, n)==row, row->name, "not found in upper case");
     check_neighbours(row, n);
-    if( last ) check_of(strcmp(last->name, row->name)<0, row->name, "order");
+    if( last ) check_of(is_before(last, row), row->name, "order");
     check_of(row->port || row->rule || row->flags || row->shape || strchr(row->name, '+'),
              row->name, "has nothing but a name");
     last = row;

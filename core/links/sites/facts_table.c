@@ -1106,6 +1106,9 @@ static const char *const facts_schemes[] = {
   ("amqps\t5671\t-\tport registry, AMQP 1.0\t2026-11-26"),
   ("android-app\t-\tno-host\tAndroid documentation: app links\t2026-11-28"),
   ("ark\t-\tname\tdraft-kunze-ark\t2026-11-28"),
+  ("bitcoin\t-\tname\tBIP 21, IANA's registry\t2026-11-30"),
+  ("callto\t-\tshape=number\tIANA's registry; links of pages have a number, or a "
+   "name of Skype\t2026-11-30"),
   ("cap\t1026\t-\tRFC 4324 5, port registry\t2026-11-26"),
   ("chrome-extension\t-\tno-host\tChrome extensions\t2026-11-28"),
   ("cid\t-\tname shape=address\tRFC 2392\t2026-11-26"),
@@ -1126,6 +1129,11 @@ static const char *const facts_schemes[] = {
   ("dilithium3\t30939\t-\tboth registries\t2026-11-26"),
   ("dns\t53\t-\tRFC 4501 3, RFC 1035 4.2\t2026-11-26"),
   ("doi\t-\tshape=doi\tits registration\t2026-11-26"),
+  ("ethereum\t-\tname\tERC-681, IANA's registry\t2026-11-30"),
+  ("facetime\t-\tshape=address\tApple URL Scheme Reference, IANA's "
+   "registry\t2026-11-30"),
+  ("facetime-audio\t-\tshape=address\tApple URL Scheme Reference\t2026-11-30"),
+  ("fax\t-\tshape=number\tRFC 2806 2.3, IANA's registry: historical\t2026-11-30"),
   ("file\t-\trule=file special charset typed shape=rooted\tRFC 8089 2\t2026-11-27"),
   ("finger\t79\t-\tRFC 1288\t2026-11-26"),
   ("ftp\t21\trule=root special charset typed\tRFC 1738 3.2\t2026-11-27"),
@@ -1160,6 +1168,7 @@ static const char *const facts_schemes[] = {
   ("jdbc\t-\tdriver\tJDBC 9.4\t2026-11-26"),
   ("ldap\t389\t-\tRFC 4516 2\t2026-11-26"),
   ("ldaps\t636\t-\tport registry\t2026-11-26"),
+  ("lightning\t-\tname\tBOLT 11\t2026-11-30"),
   ("magnet\t-\ttyped shape=query\tits registration\t2026-11-26"),
   ("mailto\t-\trule=mailto name typed shape=mailto\tRFC 6068 2\t2026-11-27"),
   ("mid\t-\tname shape=address\tRFC 2392\t2026-11-26"),
@@ -1207,6 +1216,8 @@ static const char *const facts_schemes[] = {
   ("sieve\t4190\t-\tRFC 5804 3\t2026-11-26"),
   ("sip\t5060\tshape=address\tRFC 3261 19.1.2\t2026-11-26"),
   ("sips\t5061\tshape=address\tRFC 3261 19.1.2\t2026-11-26"),
+  ("skype\t-\tname shape=address\tMicrosoft: Skype URIs, IANA's "
+   "registry\t2026-11-30"),
   ("sms\t-\tshape=number\tRFC 5724\t2026-11-26"),
   ("smtp\t25\t-\tdraft-*-msa-to-mda\t2026-11-26"),
   ("smtp+ssl\t-\t-\tno document gives a port\t2026-11-28"),

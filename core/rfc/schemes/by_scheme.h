@@ -91,9 +91,9 @@ static inline struct uri_span uri_scheme_name(const struct uri_scheme *row){
 }
 
 /*
-** The table of schemes (table.c), in order of names: the first row of each letter, "a" to
-** "z"; that of the rows for schemes with a driver, "http+", which have the port of the
-** scheme but not its rules; and the end.
+** The table of schemes (table.c): the first row of each letter, "a" to "z", where those
+** that people type are first, in order of names; that of the rows for schemes with a
+** driver, "http+", which have the port of the scheme but not its rules; and the end.
 */
 enum { SCHEME_LETTERS = 26 };
 extern const struct uri_scheme *const uri_scheme_first[SCHEME_LETTERS+2];

@@ -28,7 +28,7 @@
 enum {
   LEARN_MOST = 8,
   LEARN_BEGINNINGS = 3,
-  LEARN_PART = 3, LEARN_FOLDER = 2, LEARN_LARGE = 20, LEARN_SHARE = 50,  /* per cent */
+  LEARN_PART = 3, LEARN_FOLDER = 2, LEARN_LARGE = 20, LEARN_SHARE = 25,  /* per cent */
   LEARN_EXTENSIONS = 3, LEARN_EXTENSION_PART = 5          /* words, and per cent */
 };
 

@@ -76,8 +76,8 @@ void uri_sql_log_create(struct canonical_rewrite *w){
                                            w->schema->column->name);
   for(i=2; log_exists(w, log->plain); i++){
     if( given[0] )
-      uri_sql_run_fail(run, "log: %s exists already; give the name of a new table",
-                       given);
+      uri_sql_run_fail(run, "log: %s exists already; give the name of a new table, or"
+                       " drop this one, if it is the log of a run that is undone", given);
     log->plain = uri_sql_run_text(run, "%s_%d", wanted, i);
   }
   for(; t; t=t->next){

@@ -12,12 +12,11 @@
 
 #include "../../rfc/schemes/by_scheme.h"
 #include "../text/text.h"
-#include "../whatwg/steps.h"
 
 enum {
   SINGLE_GAP = SPACE | CONTROL,
   SINGLE_LIST = COMMA | SEMICOLON | UNWISE | ANGLE | DQUOTE,
-  SINGLE_BREAK = SINGLE_GAP | SINGLE_LIST | NOT_ASCII | QUESTION | HASH
+  SINGLE_BREAK = SINGLE_GAP | SINGLE_LIST | NOT_ASCII
 };
 
 int uri_clean_has_scheme(const char *p, const char *end, int is_any){
@@ -39,38 +38,14 @@ static int single_is_fetched(const char *p, const char *end){
 
 /* Is the word at p a link without a scheme, also a defanged one, or a mail address? */
 static int single_is_bare(const char *p, const char *end){
-  enum { MOST = 1024, HOST_END = SINGLE_GAP | AUTHORITY_END | SINGLE_LIST };
-  const char *stop, *at, *last;
-  struct uri_span host;
-  unsigned char ip[4];
-  int has_rest;
+  enum { MOST = 1024 };
+  const char *stop, *at = p;
+  struct uri_text_bare found;
   if( end-p>MOST ) end = p+MOST;
-  stop = find_in(p, end, HOST_END & ~(uint32_t)UNWISE);
+  stop = find_in(p, end, SINGLE_GAP | AUTHORITY_END | COMMA | SEMICOLON);
   if( uri_clean_is_defanged(span_between(p, stop)) ) return 1;
-  stop = find_in(p, stop, UNWISE);
-  has_rest = stop<end && (*stop=='/' || (is_in(*stop, QUESTION | HASH) && end-stop>1
-                                         && !is_in(stop[1], SINGLE_GAP)));
-  if( !has_rest ) stop = uri_clean_trail(p, stop, 1);
-  at = span_after_last(p, stop, '@');
-  if( at>p ) return at>p+1 && uri_clean_is_name(span_between(at, stop));
-  host = span_between(p, span_find_byte(p, stop, ':'));
-  last = span_after_last(p, host.p+host.n, '.');
-  has_rest |= host.p+host.n<stop;
-  if( has_rest && (uri_normal_is_localhost(host) || uri_ipv4_read(host, ip)) ) return 1;
-  return (has_rest || uri_text_file(span_between(last, host.p+host.n))==TEXT_FILE_NONE)
-      && uri_clean_is_name(host);
-}
-
-/* Is the word at p the name of somebody: "@joe"? */
-static int single_is_handle(const char *p, const char *end){
-  return end-p>1 && *p=='@' && is_in(p[1], ALPHA | DIGIT | UNDERSCORE);
-}
-
-/* Where a word begins that ends a run of characters: at a letter beyond ASCII in it. */
-static const char *single_letter(const char *start, const char *p, const char *end){
-  const char *at = p;
-  while( at>start && is_in(at[-1], NOT_ASCII) ) at--;
-  return at<p && uri_text_letter(at, end)>0 ? at : p;
+  stop = find_in(stop, end, SINGLE_GAP | COMMA | SEMICOLON);
+  return uri_text_bare(p, &at, stop, 0, &found) && found.begin==p;
 }
 
 /* Where a word begins, after brackets, quotes and "URL:". */
@@ -80,116 +55,122 @@ static const char *single_word(const char *p, const char *end){
   return uri_text_skip_blanks(p+4, end);
 }
 
-/* Is the character before p, beyond ASCII, an arrow, a dash, a comma, but no dot? */
-static int single_is_sign(const char *start, const char *p){
-  uint32_t c;
-  if( uri_clean_last(start, p, &c)<3 || uri_idna_is_dot(c) ) return 0;
-  return c==0x2013 || uri_text_letter(p-3, p)==0;
+/*
+** Is [start, p), where a word begins, markup: of "<br>" or "</a>", the end of an
+** attribute before another one, or the end of a tag before its text?  A byte of the
+** text is before start.
+*/
+static int single_is_markup(const char *start, const char *p, const char *end){
+  const char *gap = p, *stop;
+  if( p==end ) return 0;
+  if( p[-1]=='<' && is_in(p[*p=='/' && end-p>1], ALPHA) ) return 1;
+  if( p[-1]=='>' && p[-2]=='"' ) return 1;
+  while( gap>start && is_in(gap[-1], SINGLE_GAP) ) gap--;
+  stop = uri_span_of(p, end, ALPHA | HYPHEN);
+  return gap<p && (gap[-1]=='"' || gap[-1]=='\'') && stop>p && stop<end && *stop=='=';
 }
 
-/* Is there a character in [p, end) that is one of these? */
-static int single_has(const char *p, const char *end, int (*is_one)(uint32_t c)){
+/* What separates two words. */
+struct single_gap {
+  int is_gap;              /* there is a blank or control, */
+  int is_break;            /* a line end or a tab */
+  int is_list;             /* a character of lists, or a mark beyond ASCII, comes last */
+};
+
+/* Read it: its end, which is p at a letter beyond ASCII. */
+static const char *single_gap_end(const char *p, const char *end, struct single_gap *gap){
+  *gap = (struct single_gap){0, 0, 0};
+  while( p<end && is_in(*p, SINGLE_BREAK) ){
+    size_t n = 1;
+    uint32_t c;
+    if( is_in(*p, NOT_ASCII) ){
+      n = uri_utf8_read(p, end, &c);
+      if( n==0 || uri_text_letter(p, end)>0 ) break;
+    }
+    gap->is_gap |= is_in(*p, SINGLE_GAP);
+    gap->is_break |= *p=='\n' || *p=='\r' || *p=='\t';
+    gap->is_list = is_in(*p, SINGLE_LIST | NOT_ASCII);
+    p += n;
+  }
+  return p;
+}
+
+/*
+** Has a host or an address a dash of word processors, "acme\u2010tools.com", or a host a
+** mark beyond ASCII within?  No name may have one (RFC 5892), and no local part that
+** people mean.
+*/
+static int single_has_mark(const char *p, const char *end, int is_mail){
+  const char *start = p;                   /* of the host, after blanks and quotes */
   uint32_t c;
   size_t n;
   for(; (p = find_in(p, end, NOT_ASCII))<end; p+=n>0 ? n : 1){
     n = uri_utf8_read(p, end, &c);
-    if( n>1 && is_one(c) ) return 1;
+    if( n==0 ) continue;
+    if( (c>=0x2010 && c<=0x2015) || c==0x2212 ) return 1;
+    if( is_mail || uri_idna_is_dot(c) || uri_text_letter(p, end)>0 ) continue;
+    if( p>start ) return 1;
+    start = p+n;
   }
   return 0;
 }
 
 /*
-** A dash of word processors, "acme\u2010tools.com": no name may have it (RFC 5892), and
-** no local part that people mean.
+** Is the word at p a second link?  After a character of lists, and in a query, it has a
+** scheme.  may_bare: it may have none, or be a name, "@joe", or a label, "Tel. 01".
 */
-static int single_is_dash(uint32_t c){
-  return (c>=0x2010 && c<=0x2015) || c==0x2212;
-}
-
-/* A name and "=" at p, as an attribute has. */
-static int single_is_attribute(const char *p, const char *end){
-  const char *stop = uri_span_of(p, end, ALPHA | HYPHEN);
-  return stop>p && stop<end && *stop=='=';
-}
-
-/*
-** Is [start, p), where a word begins, markup: of "<br>" or "</a>", the end of an
-** attribute before another one, or the end of a tag before its text?  A byte of the
-** text is before start; close is after its last ">".
-*/
-static int single_is_markup(const char *start, const char *p, const char *end,
-                            const char *close){
-  const char *gap = p;
-  if( p==end ) return 0;
-  if( p[-1]=='<' && close>p && is_in(p[*p=='/'], ALPHA) ) return 1;
-  if( p[-1]=='>' && p[-2]=='"' ) return 1;
-  while( is_in(gap[-1], SINGLE_GAP) && gap-1>start ) gap--;
-  gap -= is_in(gap[-1], SINGLE_GAP);
-  return gap<p && (gap[-1]=='"' || gap[-1]=='\'') && single_is_attribute(p, end);
-}
-
-/*
-** May a gap stand at start in the authority that begins at p?  A blank may not (clean.c).
-** A line end may if no domain ends there, or if the word after it is not a name.
-*/
-static int single_may_break(const char *p, const char *start, const char *word,
-                            const char *end){
-  return word==end || !is_in(*word, ALPHA | DIGIT | NOT_ASCII)
-      || !uri_clean_is_name(span_between(p, start));
-}
-
-/* Is [rest, start) a domain, with a sign and more of a host after it: "a.com\u2014b"? */
-static int single_is_ended(const char *rest, const char *start, const char *host_end){
-  return host_end-start>3 && single_is_sign(start, start+3)
-      && uri_clean_is_name(span_between(rest, start))
-      && uri_clean_trail(rest, host_end, 1)>start;
+static int single_is_second(const char *p, const char *end, int is_gap, int may_bare,
+                            int in_query){
+  if( uri_clean_has_scheme(p, end, is_gap) || (is_gap && single_is_fetched(p, end)) ){
+    return 1;
+  }
+  if( !may_bare ) return 0;
+  return single_is_bare(p, end)
+      || (!in_query && (uri_text_is_label(p, end)
+              || (end-p>1 && *p=='@' && is_in(p[1], ALPHA | DIGIT | UNDERSCORE))));
 }
 
 int uri_clean_is_single(struct uri_span s){
-  const char *end = s.p+s.n, *p, *rest, *host_end, *close;
-  int has_break = 0, has_blank = 0, in_query = 0, is_bare;
+  const char *end = s.p+s.n, *p, *start, *rest, *host_end, *query;
+  int has_break = 0, has_blank = 0, is_bare, has_host, is_mail;
   struct clean_front front;
+  struct single_gap gap;
   uri_clean_front(s.p, end, &front);
   if( front.known && front.known->shape==URI_SHAPE_DATA ) return 1;  /* links are data */
-  p = rest = front.rest;
+  rest = front.rest;
   is_bare = front.kind==CLEAN_BARE;
+  has_host = is_bare || front.kind==CLEAN_NETWORK;
+  is_mail = front.known && front.known->rule==URI_SCHEME_RULE_MAILTO;
   host_end = find_in(rest, end, AUTHORITY_END);
-  close = span_after_last(s.p, end, '>');
-  if( !(front.known && front.known->shape==URI_SHAPE_NUMBER)
-   && single_has(rest, uri_clean_trail(rest, host_end, 1), single_is_dash) ) return 0;
-  while( (p = find_in(p, end, SINGLE_BREAK))<end ){
-    const char *start = p, *word;
-    int is_gap = 0, breaks = 0, is_second;
-    for(; p<end && is_in(*p, SINGLE_BREAK); p++){
-      is_gap |= is_in(*p, SINGLE_GAP);
-      breaks |= *p=='\n' || *p=='\r' || *p=='\t';
-      in_query |= is_in(*p, QUESTION | HASH);
+  query = find_in(host_end, end, QUESTION | HASH);
+  if( (has_host || is_mail)
+   && single_has_mark(rest, uri_clean_trail(rest, host_end, 1), is_mail) ) return 0;
+  for(start=rest; (start = find_in(start, end, SINGLE_BREAK))<end; start=p){
+    int in_query = start>=query;
+    uint32_t c;
+    p = single_gap_end(start, end, &gap);
+    if( p==start ){
+      size_t n = uri_text_letter(p, end);
+      p += n>0 ? n : 1;
+      continue;
     }
-    has_break |= breaks;
-    has_blank |= is_gap && !breaks && span_find_byte(start, p, ' ')<p;
-    if( start>rest && single_is_markup(start, p, end, close) ) return 0;
-    if( in_query && !is_gap ) continue;
-    /* without a scheme, a list is as good a reading */
-    is_second = is_bare && (is_in(p[-1], SINGLE_LIST) || single_is_sign(start, p));
-    if( is_bare && is_gap && *start=='?' ) return 0;            /* "acme.com? what" */
-    if( is_bare && is_gap && !in_query && p<end && *p=='(' ) return 0;
-    if( is_gap && !in_query && single_has(start, p, uri_text_is_list) ) return 0;
-    word = single_word(is_gap ? single_letter(start, p, end) : p, end);
-    if( uri_clean_has_scheme(word, end, is_gap)
-     || (is_gap && single_is_fetched(word, end)) ) return 0;
-    if( start>=host_end ){
-      is_second = (is_gap || is_second)
-               && (single_is_bare(word, end)
-                   || (!in_query && (single_is_handle(word, end)
-                                     || uri_text_is_label(word, end))));
-    }else if( is_gap ){
-      is_second = !single_may_break(rest, start, word, end);
-    }else{
-      is_second = (is_second && p<end && single_is_sign(start, p))
-               || single_is_ended(rest, start, host_end);
+    has_break |= gap.is_break;
+    has_blank |= gap.is_gap && !gap.is_break && span_find_byte(start, p, ' ')<p;
+    if( start>rest && single_is_markup(start, p, end) ) return 0;
+    if( !gap.is_gap && in_query ) continue;
+    if( start<host_end ){
+      /* a line end may stand in a host, but not between a domain and a word */
+      if( has_host && gap.is_gap && p<end && is_in(*p, ALPHA | DIGIT | NOT_ASCII)
+       && uri_clean_is_name(span_between(rest, start)) ) return 0;
+      if( uri_clean_has_scheme(single_word(p, end), end, gap.is_gap) ) return 0;
+      continue;
     }
-    if( is_second ) return 0;
-    if( p<word ) p = word;
+    if( gap.is_gap && is_bare && (start==query+1                   /* "acme.com? what" */
+                                  || (!in_query && p<end && *p=='(')) ) return 0;
+    if( gap.is_gap && !in_query && uri_utf8_read(start, end, &c)>1
+     && uri_text_is_list(c) ) return 0;
+    if( single_is_second(single_word(p, end), end, gap.is_gap,
+                         gap.is_gap || (is_bare && gap.is_list), in_query) ) return 0;
   }
   return !(has_break && has_blank);
 }

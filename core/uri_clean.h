@@ -8,6 +8,7 @@
 #ifndef URI_CLEAN_PUBLIC_H
 #define URI_CLEAN_PUBLIC_H
 
+#include "uri_text.h"
 #include "uri_whatwg.h"
 
 URI_C_BEGIN
@@ -81,6 +82,7 @@ URI_API int uri_hosts_next(struct uri_hosts *list, struct uri_host_found *found)
 struct uri_cell {
   struct uri_span text, found;
   const char *at, *stop;           /* how far the search has come; the end of the word */
+  struct uri_extract search;       /* in a piece of the word */
 };
 
 /* Begin a search in n bytes, which must stay where they are. */

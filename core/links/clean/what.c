@@ -19,11 +19,9 @@ size_t uri_first(const char *p, size_t n, char *out){
   return uri_cell_next(&cell, out);
 }
 
-/* Of a cell; a clean link needs no more. */
+/* A link of a cell is one of a part of it. */
 size_t uri_first_size(const char *p, size_t n){
-  struct uri_cell cell;
-  uri_cell_begin(&cell, p, n);
-  return uri_cell_next_size(&cell);
+  return uri_clean_size(p, n);
 }
 
 /* Do its URIs name things, wherever these are? */
@@ -79,18 +77,13 @@ static int what_is_path(struct uri_span text){
       && find_in(text.p, stop, NO_NAME)==stop;
 }
 
-/* Is it a dash, an arrow or a symbol, U+2010 to U+2BFF, but no letter or digit there? */
-static int what_is_sign(uint32_t c){
-  return (c>=0x2010 && c<0x2070) || (c>=0x2190 && c<0x2460) || (c>=0x2500 && c<0x2C00);
-}
-
-/* Has it no letter and no digit?  "/" is a path. */
+/* Has it no letter and no digit?  "/" is a path; U+2010 to U+2BFF are signs. */
 static int what_is_empty(struct uri_span text){
   const char *p = text.p, *end = p+text.n;
   while( p<end && !is_in(*p, ALPHA | DIGIT | SLASH) ){
     uint32_t c;
     size_t n = uri_utf8_read(p, end, &c);
-    if( n==0 || (n>1 && uri_text_letter(p, end)>0 && !what_is_sign(c)) ) return 0;
+    if( n==0 || (n>1 && (c<0x2010 || c>=0x2C00) && uri_text_letter(p, end)>0) ) return 0;
     p += n;
   }
   return p==end;

@@ -25,17 +25,6 @@ int uri_clean_has_scheme(const char *p, const char *end, int is_any){
       && (is_any || uri_scheme_has_rules(span_between(p, colon)));
 }
 
-/*
-** Does a scheme of the web begin at p, with all that people write for "://"?  It is asked
-** at each word, so it looks at a few bytes only.
-*/
-static int single_is_fetched(const char *p, const char *end){
-  enum { MOST = 24 };
-  struct clean_front front;
-  if( end-p>MOST ) end = p+MOST;
-  return uri_clean_front_fetched(p, end, &front) && !is_blank(front.rest[-1]);
-}
-
 /* Is the word at p a link without a scheme, also a defanged one, or a mail address? */
 static int single_is_bare(const char *p, const char *end){
   enum { MOST = 1024 };
@@ -116,14 +105,16 @@ static int single_has_mark(const char *p, const char *end, int is_mail){
 }
 
 /*
-** Is the word at p a second link?  After a character of lists, and in a query, it has a
-** scheme.  may_bare: it may have none, or be a name, "@joe", or a label, "Tel. 01".
+** Is the word at p a second link: with a scheme, after a blank also "http:a.de" and
+** "http//a.de"; or if may_bare, without one, or a name, "@joe", or a label, "Tel. 01",
+** outside of a query?
 */
 static int single_is_second(const char *p, const char *end, int is_gap, int may_bare,
                             int in_query){
-  if( uri_clean_has_scheme(p, end, is_gap) || (is_gap && single_is_fetched(p, end)) ){
-    return 1;
-  }
+  const char *stop = uri_span_of(p, end, ALPHA);
+  if( uri_clean_has_scheme(p, end, is_gap) ) return 1;
+  if( is_gap && stop<end && (*stop==':' || *stop=='/')
+   && uri_scheme_is_web(span_between(p, stop)) ) return 1;
   if( !may_bare ) return 0;
   return single_is_bare(p, end)
       || (!in_query && (uri_text_is_label(p, end)
@@ -131,7 +122,7 @@ static int single_is_second(const char *p, const char *end, int is_gap, int may_
 }
 
 int uri_clean_is_single(struct uri_span s){
-  const char *end = s.p+s.n, *p, *start, *rest, *host_end, *query;
+  const char *end = s.p+s.n, *p, *word, *start, *rest, *host_end, *query;
   int has_break = 0, has_blank = 0, is_bare, has_host, is_mail;
   struct clean_front front;
   struct single_gap gap;
@@ -145,32 +136,33 @@ int uri_clean_is_single(struct uri_span s){
   query = find_in(host_end, end, QUESTION | HASH);
   if( (has_host || is_mail)
    && single_has_mark(rest, uri_clean_trail(rest, host_end, 1), is_mail) ) return 0;
-  for(start=rest; (start = find_in(start, end, SINGLE_BREAK))<end; start=p){
+  for(start=rest; (start = find_in(start, end, SINGLE_BREAK))<end; start=word){
     int in_query = start>=query;
     uint32_t c;
     p = single_gap_end(start, end, &gap);
     if( p==start ){
       size_t n = uri_text_letter(p, end);
-      p += n>0 ? n : 1;
+      word = p+(n>0 ? n : 1);
       continue;
     }
+    word = single_word(p, end);
     has_break |= gap.is_break;
-    has_blank |= gap.is_gap && !gap.is_break && span_find_byte(start, p, ' ')<p;
+    has_blank |= gap.is_gap && !gap.is_break;
     if( start>rest && single_is_markup(start, p, end) ) return 0;
     if( !gap.is_gap && in_query ) continue;
     if( start<host_end ){
       /* a line end may stand in a host, but not between a domain and a word */
       if( has_host && gap.is_gap && p<end && is_in(*p, ALPHA | DIGIT | NOT_ASCII)
        && uri_clean_is_name(span_between(rest, start)) ) return 0;
-      if( uri_clean_has_scheme(single_word(p, end), end, gap.is_gap) ) return 0;
+      if( uri_clean_has_scheme(word, end, gap.is_gap) ) return 0;
       continue;
     }
     if( gap.is_gap && is_bare && (start==query+1                   /* "acme.com? what" */
                                   || (!in_query && p<end && *p=='(')) ) return 0;
     if( gap.is_gap && !in_query && uri_utf8_read(start, end, &c)>1
      && uri_text_is_list(c) ) return 0;
-    if( single_is_second(single_word(p, end), end, gap.is_gap,
-                         gap.is_gap || (is_bare && gap.is_list), in_query) ) return 0;
+    if( single_is_second(word, end, gap.is_gap, gap.is_gap || (is_bare && gap.is_list),
+                         in_query) ) return 0;
   }
   return !(has_break && has_blank);
 }

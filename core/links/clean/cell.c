@@ -47,12 +47,14 @@ static size_t cell_link(struct uri_span s, char *out){
       || uri_host_type(a.host)!=URI_HOST_REG_NAME ? n : URI_NONE;
 }
 
-/* Has a word several hosts in the authority of a known scheme, "mongodb://a:1,b:2/"? */
-static int cell_has_hosts(const char *p, const char *end){
-  const char *colon = scheme_colon(p, end, ALPHA);
-  struct uri_span scheme = span_between(p, colon ? colon : p);
-  return colon && span_begins(span_between(colon, end), SPAN_WORD("://"))
-      && uri_scheme_has_rules(scheme) && !uri_scheme_is_web(scheme);
+/*
+** Would a piece of a word be another link than the word means: is it defanged, or has it
+** several hosts, "mongodb://a:1,b:2/"?
+*/
+static int cell_is_whole(const char *p, const char *stop){
+  struct uri_span scheme = span_between(p, span_find_word(p, stop, SPAN_WORD("://")));
+  return uri_clean_is_defanged(span_between(p, stop))
+      || (uri_scheme_has_rules(scheme) && !uri_scheme_is_web(scheme));
 }
 
 /* Does the word at p follow a mark of an address: "joe (at) a.com", "joe @ a.com"? */
@@ -90,44 +92,44 @@ static int cell_is_cut(uint32_t c){
 }
 
 /*
-** The end of the piece at p: a delimiter, a reference to one, "&quot;", "&nbsp;", or a
-** full-width comma or colon, but no colon of "https\uff1a//a.cn".
+** Where a link of the web, whose ":" is at colon, begins after the host or the encoded
+** joiner of another: "http://a.comhttp://b.com", "/a%E2%80%8Bhttp://b.com"; or p.
 */
-static const char *cell_piece_end(const char *p, const char *stop){
-  uint32_t c;
-  for(; p<stop; p++){
-    if( *p=='&' ){
-      struct uri_character mark = uri_charref_html(p, stop, 0);
-      if( p[mark.n-1]!=';' ) continue;
-      if( cell_is_cut(mark.first) ) break;
-      p += mark.n-1;
-    }else if( is_in(*p, NOT_ASCII) ){
-      size_t n = uri_utf8_read(p, stop, &c);
-      if( n>0 && (uri_text_is_list(c)
-                  || (c==0xFF1A && stop-p>3 && !memchr("/\xEF", p[3], 2))) ) break;
-    }else if( is_in(*p, CELL_CUT) && *p!='\\' ){
-      break;
-    }
-  }
-  return p;
+static const char *cell_second(const char *p, const char *colon, const char *stop){
+  const char *at = colon-(colon>p && to_lower(colon[-1])=='s')-4;
+  if( colon-p<6 || !span_begins(span_between(colon, stop), SPAN_WORD("://"))
+   || !span_begins(span_between(at, stop), SPAN_WORD("http")) ) return p;
+  return uri_clean_ends_blank(p, at)
+      || uri_clean_is_name(span_between(span_after_last(p, at, '/'), at)) ? at : p;
 }
 
 /*
-** Where another link of the web begins in the one at p, "http://a.comhttp://b.com", or
-** "http://h/a%E2%80%8Bhttp://b.com"; or stop.
+** The end of the piece at p: a delimiter, a reference to one, "&quot;", "&nbsp;", a
+** full-width comma or colon, but no colon of "https\uff1a//a.cn"; or a second link.
 */
-static const char *cell_second(const char *p, const char *stop){
-  const char *colon = span_find_word(p, stop, SPAN_WORD("://")), *at;
-  while( colon<stop ){
-    colon = span_find_word(colon+1, stop, SPAN_WORD("://"));
-    at = colon-(to_lower(colon[-1])=='s');
-    if( colon<stop && at-p>8 && span_is(span_between(at-4, at), SPAN_WORD("http")) ){
-      return at-4;
+static const char *cell_piece_end(const char *p, const char *stop){
+  const char *at;
+  uint32_t c;
+  for(at=p; at<stop; at++){
+    if( *at=='&' ){
+      struct uri_character mark = uri_charref_html(at, stop, 0);
+      if( at[mark.n-1]!=';' ) continue;
+      if( cell_is_cut(mark.first) ) break;
+      at += mark.n-1;
+    }else if( is_in(*at, NOT_ASCII) ){
+      size_t n = uri_utf8_read(at, stop, &c);
+      if( n>0 && (uri_text_is_list(c)
+                  || (c==0xFF1A && stop-at>3 && !memchr("/\xEF", at[3], 2))) ) break;
+    }else if( *at==':' && cell_second(p, at, stop)>p ){
+      return cell_second(p, at, stop);
+    }else if( is_in(*at, CELL_CUT) && *at!='\\' ){
+      break;
     }
   }
-  return stop;
+  return at;
 }
 
+/* Search a piece, or nothing. */
 static void cell_search(struct uri_cell *cell, const char *p, const char *stop){
   uri_extract_begin(&cell->search, p, (size_t)(stop-p));
   uri_extract_with_bare(&cell->search);
@@ -143,24 +145,16 @@ static size_t cell_next_found(struct uri_cell *cell, char *out){
   const char *before = search->bare_start;
   struct uri_found found;
   while( uri_extract_next(search, &found) ){
-    const char *p = found.text.p, *stop = p+found.text.n, *second;
+    const char *p = found.text.p, *stop = p+found.text.n;
     const char *host = span_after_last(p, stop, '/');
     size_t n;
     if( find_in(before, p, SLASH | QUESTION | TRIPLET)<p ) continue;
     if( found.prefix.n>0 ? find_in(before, p, AT | SEMICOLON)<p
         : !uri_scheme_find(span_between(p, span_find_byte(p, stop, ':'))) ) continue;
-    /* "http://a.com:x" has no port, "http://a.comhttp://b" another link */
-    if( stop<search->end && *stop==':' && host-p>2 && host[-2]=='/' ){
-      stop += search->end-stop>2 ? 3 : search->end-stop;
-    }
-    cell->found = span_between(p, stop);
+    /* "http://a.com:x" has no port */
+    if( search->end-stop>1 && *stop==':' && host-p>2 && host[-2]=='/' ) continue;
+    cell->found = found.text;
     n = cell_link(cell->found, out);
-    if( n==URI_NONE && (second = cell_second(p, stop))<stop ){
-      cell->found = span_between(p, second);
-      n = cell_link(cell->found, out);
-      cell_search(cell, second, search->end);
-      before = second;
-    }
     if( n!=URI_NONE ) return n;
   }
   return URI_NONE;
@@ -170,7 +164,7 @@ static size_t cell_next_found(struct uri_cell *cell, char *out){
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
   const char *p = cell->at, *stop = cell_piece_end(p, cell->stop);
   size_t n;
-  cell->at = stop+(stop<cell->stop);
+  cell->at = stop+(stop<cell->stop && !is_in(*stop, ALPHA));
   while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
   cell->found = span_between(p, cell_trim(p, stop));
   n = cell_link(cell->found, out);
@@ -188,7 +182,8 @@ static const char *cell_number_end(const char *p, const char *stop, const char *
   size_t n;
   char c;
   if( scheme==0 || scheme->shape!=URI_SHAPE_NUMBER ) return stop;
-  for(at=stop; at<end && *at>=' ' && (n = uri_clean_digit(at, end, &c))>0; at+=n){
+  for(at=stop; at<end && (n = uri_clean_digit(at, end, &c))>0; at+=n){
+    if( is_in(*at, CONTROL) ) break;
     if( is_in(c, DIGIT) && (at+n==end || !is_in(at[n], ALPHA | DIGIT)) ) stop = at+n;
   }
   return stop;
@@ -206,8 +201,7 @@ static size_t cell_next_word(struct uri_cell *cell, char *out){
   }else{
     cell->found = span_between(p, cell_trim(p, stop));
     n = cell_link(cell->found, out);
-    if( n!=URI_NONE || cell_has_hosts(p, stop)
-     || uri_clean_is_defanged(span_between(p, stop)) ) cell->at = stop;
+    if( n!=URI_NONE || cell_is_whole(p, stop) ) cell->at = stop;
   }
   return n;
 }

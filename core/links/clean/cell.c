@@ -179,12 +179,9 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
 static const char *cell_number_end(const char *p, const char *stop, const char *end){
   const char *colon = span_find_byte(p, stop, ':'), *at;
   const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
-  size_t n;
-  char c;
   if( scheme==0 || scheme->shape!=URI_SHAPE_NUMBER ) return stop;
-  for(at=stop; at<end && (n = uri_clean_digit(at, end, &c))>0; at+=n){
-    if( is_in(*at, CONTROL) ) break;
-    if( is_in(c, DIGIT) && (at+n==end || !is_in(at[n], ALPHA | DIGIT)) ) stop = at+n;
+  for(at=stop; at<end && is_in(*at, CLEAN_NUMBER); at++){
+    if( is_in(*at, DIGIT) && (at+1==end || !is_in(at[1], ALPHA | DIGIT)) ) stop = at+1;
   }
   return stop;
 }

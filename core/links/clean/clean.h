@@ -12,7 +12,6 @@
 #include "../../rfc/normal/normal.h"
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_clean.h"
-#include "../../uri_edit.h"
 #include "../idna/idna.h"
 
 /* --------------------------------------------------------- strip.c --- */
@@ -67,11 +66,7 @@ struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare);
 /* The size of the character U+200B, U+2060 or U+FEFF at p, perhaps of triplets; or 0. */
 size_t uri_clean_joiner(const char *p, const char *end);
 
-/* Is a ":" or "/" before the path of [p, end) a reference of HTML? */
-int uri_clean_is_html(const char *p, const char *end);
-
-/* Does [p, end) have "&amp;", "&#38;" or "&#x26;"?  Or such a joiner? */
-int uri_clean_has_reference(const char *p, const char *end);
+/* Does [p, end) have such a character in triplets? */
 int uri_clean_has_joiner(const char *p, const char *end);
 
 /*
@@ -89,8 +84,7 @@ enum clean_kind {
   CLEAN_FILE,              /* what follows "file:" */
   CLEAN_NAME,              /* a path that does not begin with "//" */
   CLEAN_WINDOWS,           /* a file name of Windows, without a scheme */
-  CLEAN_BARE,              /* without a scheme */
-  CLEAN_ADDRESS            /* an IPv6 address without brackets, without a scheme */
+  CLEAN_BARE               /* without a scheme */
 };
 
 struct clean_front {
@@ -103,6 +97,9 @@ struct clean_front {
 /* A scheme that browsers fetch, with all that people write for "://": 1, or 0. */
 int uri_clean_front_fetched(const char *p, const char *end, struct clean_front *front);
 
+/* What people write in a telephone number. */
+enum { CLEAN_NUMBER = DIGIT | HYPHEN | DOT | MARK | PLUS | SLASH | SPACE };
+
 /* Is it a file name of Windows: "C:\a", "C:/a", "\\server\share"? */
 int uri_clean_is_windows(const char *p, const char *end);
 
@@ -112,16 +109,8 @@ int uri_clean_is_windows(const char *p, const char *end);
 */
 int uri_clean_is_port(const char *p, const char *colon, const char *end);
 
-/*
-** The size of the character at p if people write it in a telephone number, and the one
-** that is meant: "-" for all dashes, a blank for what is invisible.  Else 0.
-*/
-size_t uri_clean_digit(const char *p, const char *end, char *out);
-
 /* Read the beginning of a text. */
 void uri_clean_front(const char *p, const char *end, struct clean_front *front);
-
-/* ---------------------------------------------------------- near.c --- */
 
 /* The known scheme that people mistype as this unknown one; 0 if there is none. */
 const struct uri_scheme *uri_scheme_near(struct uri_span name);
@@ -154,39 +143,6 @@ int uri_clean_is_file(struct uri_span text);
 
 /* Is it a domain with a top-level domain, in any script? */
 int uri_clean_is_name(struct uri_span host);
-
-/* ---------------------------------------------------------- mail.c --- */
-
-/* A text while it is read: a copy of it, and the parts of the link. */
-struct clean_text {
-  char *p, *end;                       /* what is left of the copy */
-  char *spare;                         /* memory for a host or a path */
-  struct clean_front front;
-  struct uri_edit link;
-};
-
-static inline struct uri_edit_part clean_part(struct uri_span text){
-  return (struct uri_edit_part){ text, 1 };
-}
-
-/* Read what follows an authority: path, query, fragment. */
-void uri_clean_tail(struct clean_text *t, const char *p);
-
-/* Remove the marks around what follows a scheme: 1, or 0 if one is closed within it. */
-int uri_clean_strip_rest(struct clean_text *t);
-
-/* Fill in the link of an address without a scheme: 1, or 0 if it is none. */
-size_t uri_clean_mail(struct clean_text *t, struct uri_span address);
-
-/*
-** Decode in place the triplets of a path, or a host, up to one of stops: if it has no
-** "@", but "%40", "mailto:joe%40acme.com"; or if it may be a name and an address,
-** "mailto:Joe%20%3Cjoe@acme.com%3E".
-*/
-void uri_clean_mail_decode(struct clean_text *t, uint32_t stops, int may_name);
-
-/* Fill in the link of a scheme that no authority follows: 1, or 0 if there is none. */
-size_t uri_clean_name_path(struct clean_text *t);
 
 /* --------------------------------------------------------- clean.c --- */
 
@@ -232,8 +188,5 @@ size_t uri_clean_most(size_t n);
 ** is meant by it: uri_clean_most(), and what each level puts in front.
 */
 size_t uri_unwrap_most(size_t n);
-
-/* uri_clean(); *is_bare: the text has no scheme. */
-size_t uri_clean_kind(struct uri_span text, char *out, int *is_bare);
 
 #endif

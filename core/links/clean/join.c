@@ -39,7 +39,8 @@ static struct uri_span join_decode(struct uri_span s, char *out){
   return s;
 }
 
-int uri_clean_is_html(const char *p, const char *end){
+/* Is a ":" or "/" before the path of [p, end) a reference of HTML? */
+static int join_is_html(const char *p, const char *end){
   const char *at = span_find_byte(p, end, '&'), *stop = find_in(p, at, AUTHORITY_END);
   uint32_t c;
   if( at-stop>1 && stop[1]=='/' )
@@ -47,14 +48,6 @@ int uri_clean_is_html(const char *p, const char *end){
   if( at==end || stop<at ) return 0;
   c = uri_charref_html(at, end, 0).first;
   return c==':' || c=='/';
-}
-
-int uri_clean_has_reference(const char *p, const char *end){
-  for(; (p = span_find_byte(p, end, '&'))<end; p++){
-    struct uri_character c = uri_charref_html(p, end, 0);
-    if( c.first=='&' && p[c.n-1]==';' ) return 1;
-  }
-  return 0;
 }
 
 size_t uri_clean_joiner(const char *p, const char *end){
@@ -227,7 +220,7 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   const char *name;
   if( find_in(p, t.end, WRITTEN)==t.end ) return s;
   name = join_name(s);
-  t.is_html = *p=='&' || uri_clean_is_html(p, t.end);
+  t.is_html = *p=='&' || join_is_html(p, t.end);
   t.is_windows = uri_clean_is_windows(p, t.end);
   if( !t.is_windows ) t.end = join_trim(p, t.end);
   while( p<t.end ){

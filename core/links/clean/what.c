@@ -102,8 +102,11 @@ static struct uri_span what_cell(struct uri_span cell, char *out){
 
 size_t uri_what(const char *p, size_t n, char *out){
   struct uri_span cell = { p, n }, word, link = { out, 0 };
-  int is_bare;
-  link.n = uri_clean_kind(cell, out, &is_bare);
+  struct normal z;
+  int is_bare = 0;
+  link.n = uri_clean_is_plain(&z, p, n)
+         ? uri_normal_write(&z, out)
+         : uri_clean_steps(cell, uri_clean_most(n), out, &is_bare);
   word = link.n==URI_NONE ? what_cell(cell, out) : what_link(link, is_bare);
   return (size_t)(span_put(out, word)-out);
 }

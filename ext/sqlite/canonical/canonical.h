@@ -294,9 +294,7 @@ const char *uri_sql_is_in(const struct canonical_table *t, const char *row,
 #define URI_SQL_DIFFERS \
   "(moved.old_%d IS NOT moved.new_%d OR typeof(moved.old_%d) <> typeof(moved.new_%d))"
 
-/* SQL: a value as the column stores it, by its affinity; a value of row after the run. */
-const char *uri_sql_stored(struct canonical_run *run, const char *value,
-                           const struct canonical_column *c);
+/* SQL: a value of row after the run. */
 const char *uri_sql_final(const struct canonical_table *t, const char *row,
                           const struct canonical_column *c);
 

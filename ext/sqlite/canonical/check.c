@@ -33,7 +33,8 @@ static int check_is_watched(const struct canonical_rewrite *w,
   if( w->options==0 && !enforces ) return 0;
   if( e->child->rank==0 && uri_sql_has(&e->from, w->schema->column) ) return 1;
   for(i=0; i<e->from.n; i++)
-    is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0;
+    is_other |= strcmp(e->from.at[i]->type, e->to.at[i]->type)!=0
+             || strcmp(e->to.at[i]->type, "ANY")==0;
   is_other |= enforces && e->is_declared && e->child->rank>=0;
   return is_other && e->is_unique && (e->parent->rank>=0 || enforces);
 }
@@ -81,8 +82,8 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
   const char *counts = "";
   sqlite3_stmt *row;
   int i;
-  for(i=0; i<columns->n; i++)
-    uri_sql_append(run, &counts, ", ", "total(%s IS NOT %s)",
+  for(i=0; i<columns->n; i++)      /* 1 in a column for text will be '1' */
+    uri_sql_append(run, &counts, ", ", "total(CAST(%s AS TEXT) IS NOT CAST(%s AS TEXT))",
       uri_sql_final(t, "merging", columns->at[i]),
       uri_sql_final(t, "kept", columns->at[i]));
   row = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AS pair %s %s", counts,
@@ -243,6 +244,11 @@ void uri_sql_check_keys(struct canonical_rewrite *w){
 
 /* ---- Texts without REFERENCES --- */
 
+/* May the column hold texts as they are? */
+static int check_holds_texts(const struct canonical_column *c){
+  return c->type[0]==0 || strcmp(c->type, "TEXT")==0 || strcmp(c->type, "ANY")==0;
+}
+
 /* Report the columns of other tables that hold texts of rows that change, or merge. */
 void uri_sql_check_texts(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
@@ -259,7 +265,7 @@ void uri_sql_check_texts(struct canonical_rewrite *w){
       const struct canonical_column *c = t->columns.at[i];
       const char *name = uri_sql_run_text(run, "%s.%s", t->name, c->name);
       sqlite3_int64 n;
-      if( c->is_generated || (c->type[0] && c->type[0]!='T') || c->n_refers
+      if( c->is_generated || !check_holds_texts(c) || c->n_refers
        || uri_sql_schema_column(t, "old_0") ) continue;      /* perhaps a log */
       n = uri_sql_run_number(run, run->db, "SELECT count(*)"
         " FROM (SELECT %s AS value FROM %s LIMIT %d) WHERE typeof(value) = 'text' AND %s",
@@ -287,7 +293,7 @@ void uri_sql_check_derived(struct canonical_rewrite *w){
   int i;
   for(i=0; i<t->columns.n && t->moves.n; i++){
     const struct canonical_column *c = t->columns.at[i];
-    if( c==w->schema->column || c->is_generated || (c->type[0] && c->type[0]!='T')
+    if( c==w->schema->column || c->is_generated || !check_holds_texts(c)
      || uri_sql_has(&t->moving, c) ) continue;
     for(k=0; k<sizeof made/sizeof made[0] && run->rc==SQLITE_OK; k++)
       if( uri_sql_run_number(run, run->db,

@@ -89,7 +89,7 @@ static const char *follow_from(const struct canonical_edge *e, const char *join)
       e->child->sql, e->condition);
   /* The child holds the key of the target as it is: 8 % of a link graph's time. */
   if( e->to.n==1 && e->parent->alias==e->to.at[0] && e->from.at[0]->n_refers==1
-   && type[0] && type[0]!='T' )
+   && type[0]=='I' )
     return uri_sql_run_text(run,
       "%s AS child JOIN %s AS target ON +child.%s = target.key_0%s", e->child->sql,
       e->targets.name, e->from.at[0]->quoted, only);
@@ -98,14 +98,6 @@ static const char *follow_from(const struct canonical_edge *e, const char *join)
   if( e->targets.n==0 ) return out;
   return uri_sql_run_text(run, "%s\n       %s JOIN %s AS target ON %s", out, join,
     e->targets.name, uri_sql_set_is(p, "target.key", "parent"));
-}
-
-/* SQL: the value that the target gives to column i of the reference. */
-static const char *follow_value(const struct canonical_edge *e, int i){
-  struct canonical_run *run = e->child->run;
-  const char *value = uri_sql_run_text(run, "target.new_%d", i);
-  return strcmp(e->from.at[i]->type, e->to.at[i]->type)==0 ? value
-       : uri_sql_stored(run, value, e->from.at[i]);
 }
 
 /* Add the rows whose reference changes to the moves of the child. */
@@ -117,7 +109,7 @@ static void follow_move(const struct canonical_edge *e){
   for(i=0; i<t->moving.n; i++){
     int at = uri_sql_place(&e->from, t->moving.at[i]);
     const char *old = uri_sql_run_text(run, "child.%s", t->moving.at[i]->quoted);
-    const char *new = at<0 ? old : follow_value(e, at);
+    const char *new = at<0 ? old : uri_sql_run_text(run, "+target.new_%d", at);
     if( at>=0 ){
       uri_sql_append(run, &differs, " OR ", "%s COLLATE BINARY IS NOT %s", old, new);
       uri_sql_append(run, &change, ", ", "new_%d = excluded.new_%d", i, i);
@@ -159,7 +151,7 @@ static void follow_check_shared(const struct canonical_edge *e){
   for(i=0; i<e->from.n; i++){
     const struct canonical_column *c = e->from.at[i];
     int at = uri_sql_place(&t->moving, c);
-    const char *value = e->targets.n ? follow_value(e, i) : "NULL";
+    const char *value = e->targets.n ? uri_sql_run_text(run, "target.new_%d", i) : "NULL";
     if( at>=0 && follow_is_shared(e, i) && uri_sql_exists(run,
           "%s JOIN %s AS moved ON %s WHERE moved.new_%d IS NOT coalesce(%s, child.%s)"
           " AND moved.new_%d IS NOT coalesce(%s, parent.%s)",
@@ -269,9 +261,9 @@ static void follow_alike(const struct canonical_rewrite *w, struct canonical_tab
     const char *value = at<0 ? uri_sql_run_text(run, "child.%s", c->quoted)
                              : uri_sql_run_text(run, "moved.new_%d", at);
     uri_sql_append(run, &mine, ", ", "%s AS new_%d", value, i);
-    uri_sql_append(run, &theirs, ", ", "other.%s", c->quoted);
+    uri_sql_append(run, &theirs, ", ", "moved.new_%d", i);
     uri_sql_append(run, &same, " AND ", is_exact
-      ? "other.%s COLLATE BINARY IS moved.new_%d" : "other.%s = moved.new_%d%s",
+      ? "other.%s COLLATE BINARY IS +moved.new_%d" : "other.%s = +moved.new_%d%s",
       c->quoted, i, collation);
     uri_sql_append(run, &alike, ", ", "new_%d%s", i, collation);
     if( !is_exact ) uri_sql_append(run, &full, " AND ", "%s IS NOT NULL", value);
@@ -285,10 +277,11 @@ static void follow_alike(const struct canonical_rewrite *w, struct canonical_tab
     full);
   moved = uri_sql_run_text(run,
     "%s\n"
-    "    UNION ALL SELECT DISTINCT %s, %s FROM (%s) AS moved JOIN %s AS other ON %s\n"
-    "     WHERE NOT %s AND NOT %s",
+    "    UNION ALL SELECT %s, %s FROM (%s) AS moved JOIN %s AS other ON %s\n"
+    "     WHERE NOT %s AND NOT %s GROUP BY %s",
     moved, uri_sql_key(t, "other"), theirs, moved, t->sql, same,
-    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", &t->merges));
+    uri_sql_is_in(t, "other", &t->moves), uri_sql_is_in(t, "other", &t->merges),
+    uri_sql_key(t, "other"));
   uri_sql_set_change(run, &t->merges, "INSERT INTO %s(%s, %s)\n%s", t->merges.name,
     uri_sql_keys(t, "key"), uri_sql_keys(t, "into"),
     uri_sql_not_first(t, moved, alike, "place, "));

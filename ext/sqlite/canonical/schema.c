@@ -67,15 +67,6 @@ struct canonical_table *uri_sql_schema_table(const struct canonical_schema *sche
 
 /* ---- One table --- */
 
-/* Before SQLite 3.37 there is neither STRICT nor this PRAGMA; so it is no function. */
-static int schema_is_strict(const struct canonical_table *t){
-  sqlite3_stmt *row = uri_sql_run_prepare(t->run, t->run->db,
-    "PRAGMA \"%w\".table_list(\"%w\")", t->schema, t->name);
-  int is_strict = uri_sql_run_step(t->run, &row) && sqlite3_column_int(row, 5);
-  sqlite3_finalize(row);
-  return is_strict;
-}
-
 /* The columns, and of their declared types the affinity, as a type (datatype3.html 3.1).
 ** ANY is NUMERIC, and none in a table that is STRICT. */
 static void schema_columns(struct canonical_table *t){
@@ -99,8 +90,6 @@ static void schema_columns(struct canonical_table *t){
     c->name = uri_sql_run_copy(run, stmt, 0);
     c->quoted = uri_sql_run_text(run, "\"%w\"", c->name);
     c->type = uri_sql_run_copy(run, stmt, 1);
-    if( c->type && strcmp(c->type, "ANY")==0 )
-      c->type = schema_is_strict(t) ? "" : "NUMERIC";
     c->is_not_null = sqlite3_column_int(stmt, 2);
     c->key = sqlite3_column_int(stmt, 3);
     c->is_generated = sqlite3_column_int(stmt, 4);

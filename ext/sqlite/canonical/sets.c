@@ -213,21 +213,6 @@ const char *uri_sql_is_in(const struct canonical_table *t, const char *row,
 
 /* ---- Values --- */
 
-/* It is a number if it is equal to its text as one, as SQLite compares the two. */
-const char *uri_sql_stored(struct canonical_run *run, const char *value,
-                           const struct canonical_column *c){
-  const char *number;
-  if( c->type[0]==0 ) return value;
-  if( c->type[0]=='T' )
-    return uri_sql_run_text(run,
-      "CASE WHEN typeof(%s) IN ('integer', 'real') THEN CAST(%s AS TEXT) ELSE %s END",
-      value, value, value);
-  number = uri_sql_run_text(run, "CAST(CAST(%s AS TEXT) AS %s)", value,
-                            c->type[0]=='R' ? "REAL" : "NUMERIC");
-  return uri_sql_run_text(run,
-    "CASE WHEN %s = %s THEN %s ELSE %s END", number, value, number, value);
-}
-
 const char *uri_sql_final(const struct canonical_table *t, const char *row,
                           const struct canonical_column *c){
   int at = uri_sql_place(&t->moving, c);

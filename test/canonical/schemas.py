@@ -345,7 +345,7 @@ class Case:
         self.inside = self.chance(0.4)
         referred = {c for t in self.tables.values() for f in t.foreigns for c in f.to if f.parent == self.table.name}
         refers = {c for f in self.table.foreigns for c in f.columns}
-        references = [f"{quoted(table.name)}.{quoted(foreign.columns[0])}={quoted(foreign.to[0])}"
+        references = [f"{table.name}.{foreign.columns[0]}={foreign.to[0]}"
                       for table in self.tables.values() for foreign in table.foreigns if not foreign.declared]
         if references:
             options["reference"] = references

@@ -329,7 +329,7 @@ struct canonical_column *uri_sql_schema_column(const struct canonical_table *t,
 struct canonical_table *uri_sql_schema_table(const struct canonical_schema *schema,
                                              const char *table);
 
-/* Find a column that is written as table.column, with or without double quotes. */
+/* Find a column that is written as table.column, and its table. */
 struct canonical_column *uri_sql_schema_named(const struct canonical_schema *schema,
                                               const char *text,
                                               struct canonical_table **of);

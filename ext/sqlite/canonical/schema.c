@@ -281,73 +281,55 @@ void uri_sql_schema_foreign(struct canonical_run *run, struct canonical_schema *
 
 /* ---- Names in options --- */
 
-/* Double quotes may stand around names: they are left out on both sides. */
-static const char *schema_unquoted(struct canonical_run *run, const char *text){
-  return uri_sql_run_word(run, run->own, "SELECT replace(%Q, '\"', '')", text);
-}
-
 struct canonical_column *uri_sql_schema_named(const struct canonical_schema *schema,
                                               const char *text,
                                               struct canonical_table **of){
-  struct canonical_run *run = schema->tables->run;
-  const char *given = schema_unquoted(run, text);
+  struct canonical_column *c = 0;
   struct canonical_table *t;
-  int i;
-  for(t=schema->tables; t; t=t->next)
-    for(i=0; i<t->columns.n && run->rc==SQLITE_OK; i++){
-      const char *name = uri_sql_run_text(run, "%s.%s.%s", t->schema, t->name,
-                                          t->columns.at[i]->name);
-      if( sqlite3_stricmp(given, name)!=0
-       && sqlite3_stricmp(given, name+strlen(t->schema)+1)!=0 ) continue;
-      *of = t;
-      return t->columns.at[i];
-    }
-  return 0;
-}
-
-/* The column of the first table that an option names, or its rowid, or 0. */
-static struct canonical_column *schema_to(const struct canonical_table *t,
-                                          const char *name){
-  struct canonical_column *c = uri_sql_schema_column(t, schema_unquoted(t->run, name));
-  if( c || !t->is_by_rowid || sqlite3_stricmp(name, "rowid")!=0 ) return c;
-  return t->key.at[0];
-}
-
-/* Read the option "reference": "T.C", "T.C=COLUMN" or "T.C=COLUMN WHERE CONDITION". */
-static void schema_reference(struct canonical_run *run, struct canonical_schema *schema,
-                             const char *given){
-  struct canonical_table *child = 0;
-  struct canonical_column *from = 0, *to = schema->column;
-  struct canonical_edge *e;
-  const char *condition = 0;
-  sqlite3_stmt *parts = uri_sql_run_prepare(run, run->own,
-    "WITH given(text, at) AS (SELECT %Q, instr(upper(%Q) || ' WHERE', ' WHERE')),"
-    " head(name, condition) AS (SELECT rtrim(substr(text, 1, at-1)),"
-    "   CASE WHEN at <= length(text) THEN substr(text, at+6) END FROM given)"
-    "SELECT substr(name, 1, instr(name || '=', '=')-1),"
-    "       nullif(substr(name, instr(name || '=', '=')+1), ''), condition FROM head",
-    given, given);
-  while( uri_sql_run_step(run, &parts) ){
-    const char *column = uri_sql_run_copy(run, parts, 1);
-    from = uri_sql_schema_named(schema, uri_sql_run_copy(run, parts, 0), &child);
-    if( column ) to = schema_to(schema->tables, column);
-    condition = uri_sql_run_copy(run, parts, 2);
+  for(t=schema->tables; t && text && c==0; t=t->next){
+    size_t n = strlen(t->name);
+    if( sqlite3_strnicmp(text, t->name, (int)n)!=0 || text[n]!='.' ) continue;
+    c = uri_sql_schema_column(t, text+n+1);
+    *of = t;
   }
-  if( from==0 || to==0 )
-    uri_sql_run_fail(run, "reference %s: no such table and column; write TABLE.COLUMN, or"
-      " TABLE.COLUMN=COLUMN of %s; rows of views and of virtual tables cannot follow",
-      given, schema->tables->name);
-  else if( from->is_generated )
-    uri_sql_run_fail(run, "reference %s: it is a generated column; name the column that"
-                     " it is computed from", given);
-  else if( from==to )
-    uri_sql_run_fail(run, "reference %s: the column would refer to itself", given);
-  if( run->rc!=SQLITE_OK || from==0 || to==0 ) return;
-  e = *schema_edge(schema, child, schema->tables);
-  if( e==0 ) return;
-  schema_pair(e, from, to);
-  e->is_unique = schema_is_unique(e);
-  e->condition = condition;
+  return c;
+}
+
+/* SQL: of the options "reference" and "unrelated", which are "T.C", "T.C=COLUMN" or
+** "T.C=COLUMN WHERE CONDITION": T.C, COLUMN and CONDITION. */
+static const char schema_given[] =
+  "WITH given AS (SELECT 'reference' AS option, value FROM json_each(%Q)"
+  "               UNION ALL SELECT 'unrelated', value FROM json_each(%Q)),"
+  " placed AS (SELECT *, instr(upper(value) || ' WHERE', ' WHERE') AS at FROM given),"
+  " head AS (SELECT *, rtrim(substr(value, 1, at-1)) || '=' AS name FROM placed)"
+  "SELECT option, value, substr(name, 1, instr(name, '=')-1),"
+  "       rtrim(substr(name, instr(name, '=')+1), '='),"
+  "       CASE WHEN at <= length(value) THEN substr(value, at+6) END FROM head";
+
+/* Read a row of these. */
+static void schema_option(struct canonical_run *run, struct canonical_schema *schema,
+                          sqlite3_stmt *row){
+  struct canonical_table *child = 0, *first = schema->tables;
+  struct canonical_edge *e;
+  const char *option = uri_sql_run_copy(run, row, 0);
+  const char *column = uri_sql_run_copy(run, row, 3);
+  struct canonical_column *to = uri_sql_schema_column(first, column), *from =
+    uri_sql_schema_named(schema, uri_sql_run_copy(run, row, 2), &child);
+  if( run->rc!=SQLITE_OK ) return;
+  if( column[0]==0 ) to = schema->column;
+  else if( to==0 && first->is_by_rowid && sqlite3_stricmp(column, "rowid")==0 )
+    to = first->key.at[0];
+  if( from==0 || to==0 || from==to || from->is_generated )
+    uri_sql_run_fail(run, "%s %s: no such table and column; write TABLE.COLUMN, or"
+      " TABLE.COLUMN=COLUMN of %s; rows of views and of virtual tables, and generated"
+      " columns, cannot follow", option, uri_sql_run_copy(run, row, 1), first->name);
+  else if( option[0]=='u' )
+    from->is_unrelated = 1;
+  else if( (e = *schema_edge(schema, child, first))!=0 ){
+    schema_pair(e, from, to);
+    e->is_unique = schema_is_unique(e);
+    e->condition = uri_sql_run_copy(run, row, 4);
+  }
 }
 
 /* ---- The whole --- */
@@ -367,28 +349,11 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
   uri_sql_schema_tables(run, schema, found, name);
 }
 
-/* The references of the options, and the columns that are none. */
-static void schema_references(struct canonical_run *run, struct canonical_schema *schema,
-                           const struct canonical_options *options){
-  struct canonical_table *of;
-  sqlite3_stmt *stmt = uri_sql_run_values(run, options->references);
-  while( uri_sql_run_step(run, &stmt) )
-    schema_reference(run, schema, uri_sql_run_copy(run, stmt, 0));
-  stmt = uri_sql_run_values(run, options->unrelated);
-  while( uri_sql_run_step(run, &stmt) ){
-    const char *name = uri_sql_run_copy(run, stmt, 0);
-    struct canonical_column *c = uri_sql_schema_named(schema, name, &of);
-    if( c ) c->is_unrelated = 1;
-    else
-      uri_sql_run_fail(run, "unrelated %s: no such table and column; write TABLE.COLUMN",
-                       name);
-  }
-}
-
 void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *schema,
                          const struct canonical_options *options, const char *table,
                          const char *column){
   const struct canonical_table *t;
+  sqlite3_stmt *given;
   schema_first(run, schema, table);
   if( run->rc!=SQLITE_OK ) return;
   t = schema->tables;
@@ -401,7 +366,9 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
     uri_sql_run_fail(run, "%s is a generated column: name the column that it is computed"
                      " from", column);
   uri_sql_schema_foreign(run, schema);
-  schema_references(run, schema, options);
+  given = uri_sql_run_prepare(run, run->own, schema_given, options->references,
+                              options->unrelated);
+  while( uri_sql_run_step(run, &given) ) schema_option(run, schema, given);
 }
 
 void uri_sql_schema_check(const struct canonical_table *t){

@@ -77,7 +77,7 @@ static void call_answer(sqlite3_context *ctx, struct call *call){
   }
   if( !is_dry ) uri_sql_sets_end(run);
   uri_sql_transaction_end(run, !is_dry);
-  uri_sql_sets_drop(run);
+  if( run->transaction.is_own ) sqlite3_exec(run->db, run->drops, 0, 0, 0);
   if( run->rc!=SQLITE_OK ){
     sqlite3_result_error(ctx, run->error ? run->error : sqlite3_errstr(run->rc), -1);
     sqlite3_result_error_code(ctx, run->rc);

@@ -26,7 +26,7 @@
 struct canonical_column {
   const char *name;
   const char *quoted;              /* as an identifier in SQL */
-  const char *type;                /* the affinity as a type, "" for none */
+  const char *type;                /* INTEGER, TEXT, "" for none, or as declared */
   int is_generated, is_not_null, is_unrelated;     /* the last: the option */
   int key;                         /* place in the primary key from 1, or 0 */
   int n_refers, n_referred;        /* references that it is in, from and to */
@@ -110,7 +110,6 @@ struct canonical_options {
 
 struct canonical_transaction {     /* transaction.c */
   int is_open, is_own;
-  sqlite3_int64 last_rowid;        /* sqlite3_last_insert_rowid() before it */
   sqlite3_stmt *held;
 };
 
@@ -164,9 +163,6 @@ const char *uri_sql_run_argument(struct canonical_run *run, sqlite3_value *value
 void uri_sql_run_end(struct canonical_run *run, const char *message);
 void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc);
 
-/* Forget an error, which the caller has read. */
-void uri_sql_run_recover(struct canonical_run *run);
-
 /*
 ** Statements whose SQL is formatted as by sqlite3_mprintf().  uri_sql_run_prepare() is 0
 ** after an error.  uri_sql_run_word() and uri_sql_run_number() are the first value of the
@@ -211,17 +207,21 @@ void uri_sql_phase(struct canonical_run *run, const char *name, int until);
 
 /* ----------------------------------------------------- transaction.c --- */
 
-/* Begin the run's transaction, or a savepoint in the caller's.  If it has to do with
-** foreign keys, they are OFF until its end. */
-void uri_sql_transaction_begin(struct canonical_run *run, int has_keys);
+/* Begin the run's transaction, or a savepoint in the caller's.  If the schema has foreign
+** keys that the run may reach, they are OFF until its end. */
+void uri_sql_transaction_begin(struct canonical_run *run,
+                               const struct canonical_schema *schema);
 
 /* Keep what was written, or undo it if there is an error or without is_kept. */
 void uri_sql_transaction_end(struct canonical_run *run, int is_kept);
 
 /* ------------------------------------------------------------ sets.c --- */
 
-/* Make the tables for sets, before the transaction: n, of so many columns. */
-void uri_sql_sets_prepare(struct canonical_run *run, int n, int n_keys, int n_values);
+/* Make the tables for sets, before the transaction: for each table that is reached, each
+** reference, and n more.  They have at least so many columns. */
+void uri_sql_sets_prepare(struct canonical_run *run,
+                          const struct canonical_schema *schema, int n, int n_keys,
+                          int n_values);
 
 /*
 ** A set of rows of a table, filled by a SELECT, formatted, of its columns: the key; with
@@ -242,14 +242,8 @@ void uri_sql_set_count(struct canonical_run *run, struct canonical_set *set);
 void uri_sql_set_subtract(const struct canonical_table *t, struct canonical_set *set,
                           const struct canonical_set *other);
 
-/* SQL: a key such as "moved.key" is in the set. */
-const char *uri_sql_set_has(const struct canonical_table *t, const char *set_key,
-                            const struct canonical_set *set);
-
-/* All sets become empty, before the end of the transaction; after one of our own, their
-** tables go, if no statement reads. */
+/* All sets become empty, before the end of the transaction. */
 void uri_sql_sets_end(struct canonical_run *run);
-void uri_sql_sets_drop(struct canonical_run *run);
 
 /* SQL: a key of a set for people, a BLOB in hexadecimal; the keys of up to n rows. */
 const char *uri_sql_shown_key(const struct canonical_table *t, const char *set_key);
@@ -259,15 +253,17 @@ const char *uri_sql_set_shown(const struct canonical_table *t,
 /* Lists of columns; the place of a column in one, or -1. */
 void uri_sql_add(struct canonical_run *run, struct canonical_list *list,
                  struct canonical_column *c);
-int uri_sql_has(const struct canonical_list *list, const struct canonical_column *c);
+#define uri_sql_has(list, c) (uri_sql_place(list, c)>=0)
 int uri_sql_place(const struct canonical_list *list, const struct canonical_column *c);
 
 /* SQL for each column of a list: a format with %s for its name in quotes, then %d for its
 ** place; or for n places, with up to six %d. */
-const char *uri_sql_each(struct canonical_run *run, const struct canonical_list *list,
-                         const char *between, const char *format);
-const char *uri_sql_places(struct canonical_run *run, int n, const char *between,
-                           const char *format);
+#define uri_sql_each(run, list, between, format) \
+  uri_sql_list(run, list, (list)->n, between, format)
+#define uri_sql_places(run, n, between, format) \
+  uri_sql_list(run, 0, n, between, format)
+const char *uri_sql_list(struct canonical_run *run, const struct canonical_list *list,
+                         int n, const char *between, const char *format);
 
 /* The key of a row; and the columns of a set with its key: "set.key_0, set.key_1". */
 const char *uri_sql_key(const struct canonical_table *t, const char *row);
@@ -333,10 +329,6 @@ struct canonical_table *uri_sql_schema_table(const struct canonical_schema *sche
 struct canonical_column *uri_sql_schema_named(const struct canonical_schema *schema,
                                               const char *text,
                                               struct canonical_table **of);
-
-/* Fail if a table cannot be written safely: there is no journal, or nothing names its
-** rows. */
-void uri_sql_schema_check(const struct canonical_table *t);
 
 /* ------------------------------------------------------------- map.c --- */
 

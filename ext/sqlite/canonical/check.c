@@ -42,14 +42,15 @@ static int check_is_watched(const struct canonical_rewrite *w,
 /* Before the run, find the rows that lead nowhere already. */
 void uri_sql_check_begin(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
-  const struct canonical_table *t;
+  const struct canonical_table *t = w->schema->tables;
+  const char *mode = uri_sql_run_word(run, run->db, "PRAGMA \"%w\".journal_mode",
+                                      t->schema);
   struct canonical_edge *e;
   int has_trigger = 0;
-  for(t=w->schema->tables; t; t=t->next){
-    if( t->rank<0 ) continue;
-    has_trigger |= t->has_trigger;
-    uri_sql_schema_check(t);
-  }
+  if( mode && sqlite3_stricmp(mode, "off")==0 )
+    uri_sql_run_fail(run, "the journal_mode of %s is OFF, so a run could not be undone;"
+      " execute PRAGMA %s.journal_mode = MEMORY or DELETE first", t->schema, t->schema);
+  for(; t; t=t->next) has_trigger |= t->rank>=0 && t->has_trigger;
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     if( check_is_watched(w, e, has_trigger) )
       e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT %s FROM %s",
@@ -126,13 +127,10 @@ void uri_sql_check_losses(struct canonical_rewrite *w){
 ** the name of a table, _moz_place. of moz_places: in the singular, and with a dot. */
 #define CHECK_ONE(name) "'_' || replace(rtrim(" name ", 's') || '.', 'ie.', 'y.')"
 static const char check_tables[] =
-  "CREATE TABLE owners(owner, is_first);"
   "CREATE TABLE held(id INTEGER PRIMARY KEY, \"table\", \"column\", is_first,"
-  "                  refers, primary_key, is_named, stem, n, keys, merging, is_wide)";
-static const char check_add_owner[] =
-  "INSERT INTO owners SELECT " CHECK_ONE("lower(%Q)") ", %d";
+  "                  refers, primary_key, stem, n, keys, merging, is_wide)";
 static const char check_add_column[] =
-  "INSERT INTO held SELECT NULL, %Q, %Q, %d, %d, %d, %d, " CHECK_ONE("stem") ","
+  "INSERT INTO held SELECT NULL, %Q, %Q, %d, %d, %d, " CHECK_ONE("stem") ","
   "                        %lld, %lld, %lld, %d"
   "  FROM (SELECT CASE"
   "          WHEN name LIKE '%%id' THEN rtrim(substr(name, 1, length(name)-2), '_')"
@@ -146,16 +144,19 @@ static const char check_add_column[] =
 ** one of links: it holds nothing else but its own key, in two such columns or more.
 */
 static const char check_held[] =
-  "WITH ends AS (SELECT id, max(owners.is_first) AS in_first,"
+  "WITH owners AS (SELECT DISTINCT " CHECK_ONE("lower(\"table\")") " AS owner, is_first"
+  "                  FROM held),"
+  " ends AS (SELECT id, max(owners.is_first) AS in_first,"
   "                     min(owners.is_first) = 0 AS in_other"
   "                FROM held JOIN owners ON substr(owner, -length(stem)) = stem"
   "               WHERE length(stem) > 4 GROUP BY id),"
   " judged AS (SELECT held.*,"
-  "                   is_named OR (is_first AND stem LIKE '\\_parent%%' ESCAPE '\\')"
-  "                     OR (in_first AND NOT is_first) AS is_said,"
-  "                   n > 0 AND keys = n AND NOT is_first AND primary_key < 2"
-  "                     AND (in_first OR in_other IS NOT 1) AS is_full"
-  "              FROM held LEFT JOIN ends USING(id)),"
+  "       (is_first AND stem LIKE '\\_parent%%' ESCAPE '\\')"
+  "         OR (in_first AND NOT is_first) AS is_said,"
+  "       n > 0 AND keys = n AND NOT is_first AND (in_first OR in_other IS NOT 1)"
+  "         AND (NOT primary_key OR max(primary_key) OVER one > 1) AS is_full"
+  "              FROM held LEFT JOIN ends USING(id)"
+  "            WINDOW one AS (PARTITION BY \"table\")),"
   " links AS (SELECT \"table\" FROM judged GROUP BY \"table\""
   "          HAVING max(refers) < 2 AND total(is_full OR refers) > 1"
   "             AND min(is_full OR refers OR primary_key))"
@@ -174,22 +175,21 @@ static int check_has_index(const struct canonical_table *t,
 }
 
 /* Look at the first values of a column.  "refers" is 2 if a REFERENCES says what it is, 1
-** if an option does; is_named is for one that leaves the key out: "reference": "T.C". */
+** if an option does, unless it leaves the key out: "reference": "T.C". */
 static void check_column(const struct canonical_rewrite *w,
                          const struct canonical_table *t,
-                         const struct canonical_column *c, int primary_key){
+                         const struct canonical_column *c){
   struct canonical_run *run = w->run;
   const struct canonical_table *first = w->schema->tables;
   const struct canonical_column *key = first->key.at[0];
   const struct canonical_edge *e;
   sqlite3_int64 n[4] = { 0 };
   sqlite3_stmt *row = 0;
-  int refers = 0, is_named = 0, i;
+  int refers = 0, i;
   for(e=w->schema->edges; e; e=e->next){
     if( !uri_sql_has(&e->from, c) ) continue;
     if( e->is_declared ) refers = 2;
     else if( e->to.at[0]==key ) uri_sql_raise(&refers, 1);
-    else is_named |= e->to.at[0]==w->schema->column;
   }
   if( !refers && !c->is_generated && !c->is_unrelated && (t!=first || c->key==0) )
     row = uri_sql_run_prepare(run, run->db,
@@ -201,7 +201,7 @@ static void check_column(const struct canonical_rewrite *w,
   while( uri_sql_run_step(run, &row) )
     for(i=0; i<4; i++) n[i] = sqlite3_column_int64(row, i);
   uri_sql_run_exec(run, run->own, check_add_column, t->name, c->name, t==first, refers,
-    primary_key, is_named, n[0], n[1], n[2], n[3]>CHECK_MANY && check_has_index(t, c),
+    c->key, n[0], n[1], n[2], n[3]>CHECK_MANY && check_has_index(t, c),
     c->name);
 }
 
@@ -221,13 +221,8 @@ void uri_sql_check_keys(struct canonical_rewrite *w){
   if( first->merges.n==0 || first->key.n!=1 ) return;
   uri_sql_run_exec(run, run->own, check_tables);
   for(t=first; t && run->rc==SQLITE_OK; t=t->next){
-    int n_key = 0, i;
-    uri_sql_run_exec(run, run->own, check_add_owner, t->name, t==first);
-    if( check_is_skipped(run, t) ) continue;
-    for(i=0; i<t->columns.n; i++) n_key += t->columns.at[i]->key>0;
-    for(i=0; i<t->columns.n; i++)
-      check_column(w, t, t->columns.at[i],
-                   t->columns.at[i]->key==0 ? 0 : n_key==1 ? 2 : 1);
+    int i, n = check_is_skipped(run, t) ? 0 : t->columns.n;
+    for(i=0; i<n; i++) check_column(w, t, t->columns.at[i]);
   }
   held = uri_sql_run_prepare(run, run->own, check_held);
   while( uri_sql_run_step(run, &held) ){
@@ -279,34 +274,34 @@ void uri_sql_check_texts(struct canonical_rewrite *w){
 
 /* ---- Columns made from the text --- */
 
-/* Report columns that were, in all rows of a sample, made from the old text, and not from
-** the new one. */
+/* From what a column was made in all rows of a sample, and is not any more. */
+#define CHECK_FORM(n, name, form) " UNION ALL" \
+  " SELECT " n ", '" name "', made IS " form "(old), made IS " form "(new) FROM sample"
+static const char check_made[] =
+  "WITH sample AS (SELECT made.%s AS made, moved.old_0 AS old, moved.new_0 AS new"
+  "                  FROM %s AS moved %s WHERE typeof(made.%s) = 'text' LIMIT %d),"
+  " forms(n, name, was, now) AS ("
+  "SELECT 1, 'the text itself', made IS old, made IS new FROM sample"
+  CHECK_FORM("2", "its normal form", "uri_normalize")
+  CHECK_FORM("3", "its key", "uri_key")
+  CHECK_FORM("4", "its host", "uri_host")
+  CHECK_FORM("5", "the key of its host", "uri_host_key")
+  CHECK_FORM("6", "its SURT", "uri_surt") ") "
+  "SELECT name FROM forms GROUP BY n HAVING min(was) AND NOT min(now) ORDER BY n LIMIT 1";
+
 void uri_sql_check_derived(struct canonical_rewrite *w){
-  static const char *const made[][2] = {
-    { "%s", "the text itself" }, { "uri_normalize(%s)", "its normal form" },
-    { "uri_key(%s)", "its key" }, { "uri_host(%s)", "its host" },
-    { "uri_host_key(%s)", "the key of its host" }, { "uri_surt(%s)", "its SURT" }
-  };
   struct canonical_run *run = w->run;
   const struct canonical_table *t = w->schema->tables;
-  size_t k;
   int i;
   for(i=0; i<t->columns.n && t->moves.n; i++){
     const struct canonical_column *c = t->columns.at[i];
-    if( c==w->schema->column || c->is_generated || !check_holds_texts(c)
-     || uri_sql_has(&t->moving, c) ) continue;
-    for(k=0; k<sizeof made/sizeof made[0] && run->rc==SQLITE_OK; k++)
-      if( uri_sql_run_number(run, run->db,
-            "SELECT count(*) = total(was) AND count(*) > total(now)"
-            "  FROM (SELECT made.%s IS %s AS was, made.%s IS %s AS now"
-            "          FROM %s AS moved %s WHERE typeof(made.%s) = 'text' LIMIT %d)",
-            c->quoted, uri_sql_run_text(run, made[k][0], "moved.old_0"), c->quoted,
-            uri_sql_run_text(run, made[k][0], "moved.new_0"), t->moves.name,
-            uri_sql_join(t, "made", "moved.key", 0), c->quoted, CHECK_SAMPLE) ){
-        uri_sql_report_add(run, "derived", c->name, t->moves.n, "row%s changed, but not"
-          " the column %s, which was %s: update it, if it is to follow",
-          uri_sql_report_plural(t->moves.n), c->name, made[k][1]);
-        break;
-      }
+    const char *made = c==w->schema->column || c->is_generated || !check_holds_texts(c)
+      || uri_sql_has(&t->moving, c) ? 0 : uri_sql_run_word(run, run->db, check_made,
+        c->quoted, t->moves.name, uri_sql_join(t, "made", "moved.key", 0), c->quoted,
+        CHECK_SAMPLE);
+    if( made )
+      uri_sql_report_add(run, "derived", c->name, t->moves.n, "row%s changed, but not"
+        " the column %s, which was %s: update it, if it is to follow",
+        uri_sql_report_plural(t->moves.n), c->name, made);
   }
 }

@@ -100,6 +100,15 @@ static const char *follow_from(const struct canonical_edge *e, const char *join)
     e->targets.name, uri_sql_set_is(p, "target.key", "parent"));
 }
 
+/* SQL: what the target gives to column i of the reference: to a column for text, a text,
+** also of a number. */
+static const char *follow_value(const struct canonical_edge *e, int i){
+  return uri_sql_run_text(e->child->run, strcmp(e->from.at[i]->type, "TEXT")!=0
+    || strcmp(e->to.at[i]->type, "TEXT")==0 ? "+target.new_%d"
+    : "CASE typeof(target.new_%d) WHEN 'blob' THEN target.new_%d"
+      " ELSE CAST(target.new_%d AS TEXT) END", i, i, i);
+}
+
 /* Add the rows whose reference changes to the moves of the child. */
 static void follow_move(const struct canonical_edge *e){
   struct canonical_table *t = e->child;
@@ -109,7 +118,7 @@ static void follow_move(const struct canonical_edge *e){
   for(i=0; i<t->moving.n; i++){
     int at = uri_sql_place(&e->from, t->moving.at[i]);
     const char *old = uri_sql_run_text(run, "child.%s", t->moving.at[i]->quoted);
-    const char *new = at<0 ? old : uri_sql_run_text(run, "+target.new_%d", at);
+    const char *new = at<0 ? old : follow_value(e, at);
     if( at>=0 ){
       uri_sql_append(run, &differs, " OR ", "%s COLLATE BINARY IS NOT %s", old, new);
       uri_sql_append(run, &change, ", ", "new_%d = excluded.new_%d", i, i);
@@ -135,15 +144,8 @@ static void follow_move(const struct canonical_edge *e){
       " none of what it refers to; keep another one, by the option order", e->label);
 }
 
-/* May a row want two values for a column: of several references, or of several rows that
-** have the value to which this one leads? */
-static int follow_is_shared(const struct canonical_edge *e, int i){
-  return e->from.at[i]->n_refers>1 || (!e->is_unique
-    && uri_sql_exists(e->child->run, "%s GROUP BY %s HAVING count(*) > 1",
-                      e->parent->sql, e->to.at[i]->quoted));
-}
-
-/* Fail if a row does not get what this reference wants in a column that is shared. */
+/* Fail if a row does not get what this reference wants in a column: another reference has
+** it, too, or several rows have the value to which this one leads. */
 static void follow_check_shared(const struct canonical_edge *e){
   const struct canonical_table *t = e->child;
   struct canonical_run *run = t->run;
@@ -151,8 +153,8 @@ static void follow_check_shared(const struct canonical_edge *e){
   for(i=0; i<e->from.n; i++){
     const struct canonical_column *c = e->from.at[i];
     int at = uri_sql_place(&t->moving, c);
-    const char *value = e->targets.n ? uri_sql_run_text(run, "target.new_%d", i) : "NULL";
-    if( at>=0 && follow_is_shared(e, i) && uri_sql_exists(run,
+    const char *value = e->targets.n ? follow_value(e, i) : "NULL";
+    if( at>=0 && (c->n_refers>1 || !e->is_unique) && uri_sql_exists(run,
           "%s JOIN %s AS moved ON %s WHERE moved.new_%d IS NOT coalesce(%s, child.%s)"
           " AND moved.new_%d IS NOT coalesce(%s, parent.%s)",
           follow_from(e, "LEFT"), t->moves.name, uri_sql_set_is(t, "moved.key", "child"),
@@ -177,9 +179,6 @@ static int follow_targeted(struct canonical_rewrite *w, struct canonical_table *
     if( e->child!=t ) continue;
     e->targets.n = 0;
     if( !follow_is_live(e) ) continue;
-    if( !e->is_unique && e->to.n>1 )
-      uri_sql_run_fail(run, "the reference %s leads to columns that no UNIQUE names: make"
-                       " a UNIQUE index of them", e->label);
     e->targets = follow_targets(e);
     n += e->targets.n>0;
     for(i=0; i<e->from.n && e->targets.n; i++){

@@ -182,30 +182,30 @@ void uri_sql_log_end(struct canonical_rewrite *w){
 
 /* ---- A log of an earlier run --- */
 
-/* How many columns of the log have such a name? */
-static int log_count(struct canonical_run *run, const struct canonical_log *log,
-                     const char *schema, const char *names){
-  return (int)uri_sql_run_number(run, run->db,
-    "SELECT count(*) FROM pragma_table_info(%Q, %Q) WHERE name GLOB %Q", log->plain,
-    schema, names);
+/* How many columns of the log have such a name, which ends in a number? */
+static int log_count(const struct canonical_table *log, const char *format){
+  int n = 0;
+  while( uri_sql_schema_column(log, uri_sql_run_text(log->run, format, n)) ) n++;
+  return n;
 }
 
 void uri_sql_log_open(struct canonical_run *run, struct canonical_schema *schema,
                       const char *name, struct canonical_log *log){
   const char *kind = 0, *found = uri_sql_schema_find(run, name, &log->plain, &kind);
-  sqlite3_int64 is_log;
+  sqlite3_int64 is_log = 0;
   if( found==0 ) uri_sql_run_fail(run, "no such table: %s", name);
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_tables(run, schema, found, log->plain);
   log->name = uri_sql_run_text(run, "\"%w\".\"%w\"", found, log->plain);
-  log->n_keys = log_count(run, log, found, "key_*");
-  log->n_new = log_count(run, log, found, "new_*");
-  if( run->rc!=SQLITE_OK ) return;
-  is_log = uri_sql_run_number(run, run->db,
-    "SELECT new_0 IS %d AND step IS 0 AND old_0 IS (SELECT count(*)-1 FROM %s)"
-    "  FROM %s ORDER BY rowid LIMIT 1", LOG_VERSION, log->name, log->name);
-  if( run->rc==SQLITE_ERROR ) uri_sql_run_recover(run);      /* it has no such column */
-  if( kind || !is_log )
+  if( kind==0 && run->rc==SQLITE_OK ){
+    log->n_keys = log_count(schema->tables, "key_%d");
+    log->n_new = log_count(schema->tables, "new_%d");
+    is_log = log->n_new && uri_sql_schema_column(schema->tables, "step")
+      && uri_sql_run_number(run, run->db,
+        "SELECT new_0 IS %d AND step IS 0 AND old_0 IS (SELECT count(*)-1 FROM %s)"
+        "  FROM %s ORDER BY rowid LIMIT 1", LOG_VERSION, log->name, log->name);
+  }
+  if( !is_log )
     uri_sql_run_fail(run, "%s is not a log of uri_canonical, or one of another version,"
                      " or damaged: records of the run are missing, or there are more",
                      log->plain);

@@ -98,19 +98,6 @@ static void map_texts(struct canonical_rewrite *w){
   uri_sql_set_subtract(t, &t->moves, &w->left);
 }
 
-/* Fail if "as" takes the scheme from a text that has one: it would lead nowhere. */
-static void map_check_scheme(struct canonical_run *run, const char *changes){
-  sqlite3_stmt *row = uri_sql_run_prepare(run, run->db,
-    "SELECT old_0, new_0 FROM %s WHERE uri_scheme(old_0) IS NOT NULL"
-    " AND uri_scheme(new_0) IS NULL AND uri_path(new_0) <> '' LIMIT 1", changes);
-  if( uri_sql_run_step(run, &row) )
-    uri_sql_run_fail(run, "as takes the scheme from '%s' and leaves '%s'; to merge rows"
-      " by such a key, give it as \"by\"",
-      uri_sql_run_shown(run, uri_sql_run_copy(run, row, 0)),
-      uri_sql_run_shown(run, uri_sql_run_copy(run, row, 1)));
-  sqlite3_finalize(row);
-}
-
 /* ---- Rows that merge by the options --- */
 
 /* Fail because no UNIQUE says which rows are one: show an option that does.  Texts that
@@ -205,7 +192,6 @@ static void map_order(const struct canonical_rewrite *w){
 void uri_sql_map(struct canonical_rewrite *w){
   struct canonical_table *t = w->schema->tables;
   map_texts(w);
-  if( w->options->as && !w->options->base ) map_check_scheme(w->run, t->moves.name);
   if( w->options->by ) t->merges = map_by(w);
   if( w->options->merge && !uri_sql_follow_texts(w) && !w->options->by ) map_needs_by(w);
   if( w->options->order && t->merges.n ) map_order(w);

@@ -37,19 +37,15 @@ enum { OPTION_COUNT = sizeof option_table/sizeof option_table[0] };
 
 /* SQL: each option, its value, the value as JSON, and what it is. */
 static const char option_values[] =
-  "SELECT key, value, CASE type WHEN 'text' THEN json_quote(value) ELSE value END,"
+  "SELECT coalesce(key, ''), value,"
+  "  CASE type WHEN 'text' THEN json_quote(value) ELSE value END,"
   "  CASE WHEN type IN ('true', 'false') THEN 'true or false'"
   "       WHEN type = 'text' AND value = '' THEN 'an empty text'"
   "       WHEN type = 'text' THEN 'a text'"
-  "       WHEN type NOT IN ('array', 'object') THEN type"
-  "       WHEN EXISTS (SELECT 1 FROM json_each(given.value) AS inner"
-  "                     WHERE inner.type <> 'text')"
-  "         THEN type || ' of other values'"
   "       WHEN type = 'array' THEN 'a list of texts'"
-  "       ELSE 'an object of texts' END"
+  "       WHEN type = 'object' THEN 'an object of texts' ELSE type END"
   "  FROM json_each(%Q) AS given"
-  " WHERE type <> 'null'"
-  "   AND NOT (type IN ('array', 'object') AND value IN ('[]', '{}'))";
+  " WHERE type <> 'null' AND value NOT IN ('[]', '{}')";
 
 static const char *option_known(const void *from, size_t i){
   (void)from;
@@ -91,16 +87,8 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
                           sqlite3_value *json){
   const char *text = json ? uri_sql_run_argument(run, json) : 0;
   sqlite3_stmt *stmt;
-  sqlite3_int64 is_object;
   options->log = "";               /* one with a name of ours */
   if( text==0 || run->rc!=SQLITE_OK ) return;
-  /* An error says malformed.  json_valid() of SQLite 3.40 is 0 when memory is short. */
-  is_object = uri_sql_run_number(run, run->own, "SELECT json_type(%Q) = 'object'", text);
-  if( run->rc==SQLITE_ERROR || (run->rc==SQLITE_OK && !is_object) ){
-    uri_sql_run_recover(run);
-    uri_sql_run_fail(run, "the options must be a JSON object; names and texts stand in"
-                     " double quotes");
-  }
   stmt = uri_sql_run_prepare(run, run->own, option_values, text);
   while( uri_sql_run_step(run, &stmt) ) option_set(run, options, stmt);
   if( options->by ) options->merge = 1;
@@ -115,7 +103,6 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
 #define OPTION_VALUE "SELECT 1 FROM %s WHERE (%s\n)"
 #define OPTION_AGGREGATE "SELECT 1 FROM %s GROUP BY 1 HAVING (%s\n)"
 #define OPTION_ORDER "SELECT 1 FROM %s ORDER BY count(*) OVER (ORDER BY %s\n)"
-#define OPTION_GROUP "SELECT 1 FROM %s ORDER BY count(*) OVER (PARTITION BY %s\n)"
 
 /* Why the SQL is not one statement, or 0.  Parameters are those of "progress". */
 static const char *option_error(struct canonical_run *run, const char *sql){
@@ -161,7 +148,7 @@ static const char *option_read_by(struct canonical_run *run,
     const char *term = uri_sql_run_copy(run, terms, 0);
     const struct canonical_column *c = uri_sql_schema_column(t, term);
     if( c ) term = c->quoted;
-    else option_check(run, "by", OPTION_GROUP, 1, t, term);
+    else option_check(run, "by", OPTION_ORDER, 1, t, term);
     uri_sql_append(run, &by, "\n, ", "%s", term);
   }
   return by;
@@ -192,12 +179,9 @@ static void option_combine(struct canonical_run *run,
 void uri_sql_options_check(struct canonical_run *run, struct canonical_options *options,
                            const struct canonical_schema *schema){
   const struct canonical_table *t = schema->tables;
-  const struct canonical_column *c;
   const struct canonical_edge *e;
   sqlite3_stmt *pairs;
   if( run->rc!=SQLITE_OK ) return;
-  c = uri_sql_schema_column(t, options->base);
-  if( c ) options->base = c->quoted;
   if( options->by ) options->by = option_read_by(run, t, options->by);
   option_check(run, "base", OPTION_VALUE, 0, t, options->base);
   option_check(run, "as", OPTION_VALUE, 1, t, options->as);

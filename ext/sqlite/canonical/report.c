@@ -21,20 +21,17 @@ void uri_sql_report_select(struct canonical_run *run, sqlite3_stmt *rows){
 
 const char *uri_sql_report_plural(sqlite3_int64 n){ return n==1 ? "" : "s"; }
 
-/* FTS tables without triggers: the table is in their SQL, or in that of a view there. */
+/* FTS tables without triggers: the table is in their SQL. */
 void uri_sql_report_afterwards(const struct canonical_table *t){
   uri_sql_report_rows(t->run,
     "SELECT 'afterwards', name, 0,"
     "       printf('INSERT INTO \"%%w\".\"%%w\"(\"%%w\") VALUES(''rebuild'');', %Q, name,"
     "              name)"
-    "  FROM \"%w\".sqlite_master AS fts"
+    "  FROM \"%w\".sqlite_master"
     " WHERE " CANONICAL_IS_VIRTUAL " AND instr(lower(sql), 'fts')"
     "   AND instr(lower(sql), 'content')"
-    "   AND (instr(lower(substr(sql, instr(sql, '('))), lower(%Q)) OR EXISTS ("
-    "        SELECT 1 FROM \"%w\".sqlite_master AS view WHERE view.type = 'view'"
-    "           AND instr(lower(view.sql), lower(%Q))"
-    "           AND instr(lower(fts.sql), lower(view.name))))",
-    t->schema, t->schema, t->name, t->schema, t->name);
+    "   AND instr(lower(substr(sql, instr(sql, '('))), lower(%Q))",
+    t->schema, t->schema, t->name);
 }
 
 /* ---- A run --- */
@@ -46,36 +43,20 @@ void uri_sql_report_others(struct canonical_run *run){
       uri_sql_report_plural(run->others));
 }
 
-/* How many references have moved. */
-static void report_moved(const struct canonical_edge *e){
-  struct canonical_run *run = e->child->run;
-  const char *differs = "";
-  sqlite3_int64 n;
-  int i;
-  if( e->child->moves.n==0 || e->targets.n==0 ) return;
-  for(i=0; i<e->from.n; i++){
-    int at = uri_sql_place(&e->child->moving, e->from.at[i]);
-    uri_sql_append(run, &differs, " OR ", "moved.old_%d IS NOT moved.new_%d", at, at);
-  }
-  n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s AS moved WHERE %s",
-                         e->child->moves.name, differs);
-  if( n )
-    uri_sql_report_add(run, "moved", e->label, n, "reference%s moved: %s",
-                       uri_sql_report_plural(n), e->label);
-}
-
-static void report_table(const struct canonical_rewrite *w,
+/* How many rows have moved, by the columns that refer. */
+static void report_moved(const struct canonical_rewrite *w,
                          const struct canonical_table *t){
-  struct canonical_run *run = w->run;
-  const struct canonical_edge *e;
-  int is_first = t==w->schema->tables;
-  for(e=w->schema->edges; e; e=e->next)
-    if( e->child==t ) report_moved(e);
-  if( t->merges.n && !is_first )
-    uri_sql_report_add(run, "merged_in", t->name, t->merges.n, "row%s merged in %s",
-                       uri_sql_report_plural(t->merges.n), t->name);
-  if( (t->merges.n || t->moves.n || (is_first && w->rewritten)) && !t->has_trigger )
-    uri_sql_report_afterwards(t);
+  struct canonical_run *run = t->run;
+  int i;
+  for(i=0; i<t->moving.n && t->moves.n; i++){
+    const char *name = uri_sql_run_text(run, "%s.%s", t->name, t->moving.at[i]->name);
+    sqlite3_int64 n = t->moving.at[i]==w->schema->column ? 0
+      : uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s WHERE"
+                           " old_%d IS NOT new_%d", t->moves.name, i, i);
+    if( n )
+      uri_sql_report_add(run, "moved", name, n, "reference%s moved: %s",
+                         uri_sql_report_plural(n), name);
+  }
 }
 
 void uri_sql_report_rewrite(struct canonical_rewrite *w){
@@ -96,7 +77,14 @@ void uri_sql_report_rewrite(struct canonical_rewrite *w){
     uri_sql_report_rows(run, "SELECT 'left', why, count(*), 'left as they were: ' || why"
                         "  FROM %s GROUP BY why", w->left.name);
   uri_sql_report_add(run, "after", 0, rows, "row%s after", uri_sql_report_plural(rows));
-  for(one=t; one && run->rc==SQLITE_OK; one=one->next) report_table(w, one);
+  for(one=t; one && run->rc==SQLITE_OK; one=one->next){
+    report_moved(w, one);
+    if( one->merges.n && one!=t )
+      uri_sql_report_add(run, "merged_in", one->name, one->merges.n,
+        "row%s merged in %s", uri_sql_report_plural(one->merges.n), one->name);
+    if( (one->merges.n || one->moves.n || (one==t && w->rewritten)) && !one->has_trigger )
+      uri_sql_report_afterwards(one);
+  }
   uri_sql_report_others(run);
   if( w->log.name )
     uri_sql_report_add(run, "undo", uri_sql_run_text(run, "DROP TABLE %s;", w->log.name),

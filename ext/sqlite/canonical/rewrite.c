@@ -10,8 +10,6 @@
 */
 #include "canonical.h"
 
-#include <string.h>
-
 /* ---- The update of a set --- */
 
 enum { REWRITE_PASSES = 50 };
@@ -139,24 +137,17 @@ static void rewrite_delete(struct canonical_table *t){
   const char *where = uri_sql_among(t, t->merges.name);
   int code;
   sqlite3_int64 n = uri_sql_try(run, &code, "DELETE FROM %s WHERE %s", t->sql, where);
-  if( code )
+  if( code || (n<t->merges.n && uri_sql_exists(run, "%s WHERE %s", t->sql, where)) )
     uri_sql_run_fail(run, "rows of %s that merge could not be deleted: %s", t->name,
-                     sqlite3_errmsg(run->db));
-  else if( n<t->merges.n && uri_sql_exists(run, "%s WHERE %s", t->sql, where) )
-    uri_sql_run_fail(run, "row %s of %s could not be deleted: a trigger refused it; drop"
-      " it before the run, and make it again", uri_sql_set_shown(t, &t->merges, 1),
-      t->name);
+      code ? sqlite3_errmsg(run->db)
+           : "a trigger refused it; drop it before the run, and make it again");
 }
 
 /* Log and delete the rows that merge; then give all columns their final values. */
 static void rewrite_table(struct canonical_rewrite *w, struct canonical_table *t){
-  int is_first = t==w->schema->tables;
-  const char *hint = !is_first
-    ? ", and does not merge: an index that is partial, or on an expression, does not say"
-      " into which; drop it before the run, or make its columns plain"
-    : w->options->merge
-    ? ", and does not merge: their texts differ, or an index is coarser than the text;"
-      " the option by says which rows merge"
+  const char *hint = t!=w->schema->tables || w->options->merge
+    ? ", and does not merge: their texts differ, or an index is partial, on an expression"
+      ", or coarser than the text; drop it before the run, or give the option by"
     : "; the option merge merges them, unless they exchange their texts";
   if( t->merges.n && w->run->rc==SQLITE_OK ){
     uri_sql_log_merged(w, t);
@@ -225,28 +216,6 @@ static int rewrite_alone(struct canonical_rewrite *w){
   return 1;
 }
 
-/* Make the tables for sets: for each table that is reached, and for each reference. */
-static void rewrite_sets(const struct canonical_rewrite *w){
-  const struct canonical_table *t;
-  const struct canonical_edge *e;
-  int n = 8, n_keys = 1, n_values = 1;
-  for(t=w->schema->tables; t; t=t->next){
-    int values = 1, i;
-    if( t->rank<0 ) continue;
-    for(i=0; i<t->columns.n; i++) values += t->columns.at[i]->n_refers>0;
-    uri_sql_raise(&values, t->combine.n);
-    uri_sql_raise(&n_values, values);
-    uri_sql_raise(&n_keys, t->key.n);
-    n += 6;
-  }
-  for(e=w->schema->edges; e; e=e->next){
-    n += 2*(e->parent->rank>=0);
-    uri_sql_raise(&n_values, e->to.n);
-    uri_sql_raise(&n_keys, e->child->key.n);
-  }
-  uri_sql_sets_prepare(w->run, n, n_keys, n_values);
-}
-
 /* Find out what the run does, and check it. */
 static void rewrite_find(struct canonical_rewrite *w){
   struct canonical_run *run = w->run;
@@ -267,16 +236,13 @@ void uri_sql_rewrite(struct canonical_run *run, struct canonical_schema *schema,
                      const struct canonical_options *options, int is_plan){
   struct canonical_rewrite w = { .run = run, .schema = schema, .options = options,
                                  .is_plan = is_plan };
-  const struct canonical_edge *e;
-  int has_keys = 0;
   if( run->rc!=SQLITE_OK ) return;
   w.log.plain = options->log;
   uri_sql_report_add(run, "table", 0, 0, "%s", schema->tables->name);
   uri_sql_report_add(run, "column", 0, 0, "%s", schema->column->name);
   uri_sql_follow_rank(schema);
-  rewrite_sets(&w);
-  for(e=schema->edges; e; e=e->next) has_keys |= e->is_declared && e->child->rank>=0;
-  uri_sql_transaction_begin(run, has_keys);
+  uri_sql_sets_prepare(run, schema, 8, 1, 1);
+  uri_sql_transaction_begin(run, schema);
   run->progress = options->progress;
   uri_sql_check_begin(&w);
   rewrite_count(&w, 0);

@@ -133,12 +133,6 @@ void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
   if( run->rc==SQLITE_ERROR ) run->rc = rc;
 }
 
-void uri_sql_run_recover(struct canonical_run *run){
-  sqlite3_free(run->error);
-  run->error = 0;
-  run->rc = SQLITE_OK;
-}
-
 /* ---- Statements --- */
 
 sqlite3_stmt *uri_sql_run_statement(struct canonical_run *run, sqlite3 *db,

@@ -11,41 +11,27 @@
 
 /* ---- Names --- */
 
-/*
-** SQL: the tables and views of a schema, and what cannot be rewritten as "kind".  SQLite
-** looks for a name in temp first, then in the order of "place".
-*/
-static const char schema_objects[] =
-  "SELECT %d AS place, %Q AS \"schema\", name, CASE"
-  " WHEN type = 'view' THEN 'a view: name the table that it reads'"
-  " WHEN " CANONICAL_IS_VIRTUAL " THEN 'a virtual table'"
-  " WHEN " CANONICAL_IS_SYSTEM " THEN 'a table of SQLite' END AS kind"
-  " FROM \"%w\".sqlite_master WHERE type IN ('table', 'view')";
-
-/* The same for all schemas of the connection. */
-static const char *schema_all_objects(struct canonical_run *run){
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db, "PRAGMA database_list");
-  const char *all = "";
-  while( uri_sql_run_step(run, &stmt) ){
-    const char *name = uri_sql_run_copy(run, stmt, 1);
-    int place = sqlite3_column_int(stmt, 0);       /* temp is 1 */
-    uri_sql_append(run, &all, " UNION ALL ", schema_objects, place==1 ? -1 : place, name,
-                   name);
-  }
-  return all;
-}
-
+/* SQLite looks for a name in temp first, then in main, then in the others. */
 const char *uri_sql_schema_find(struct canonical_run *run, const char *name,
                                 const char **found, const char **kind){
-  const char *all = schema_all_objects(run), *schema = 0;
-  sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
-    "SELECT \"schema\", name, kind FROM (%s)"
-    " WHERE %Q COLLATE NOCASE IN (name, \"schema\" || '.' || name)"
-    " ORDER BY name = %Q COLLATE NOCASE, place LIMIT 1", all, name, name);
-  while( uri_sql_run_step(run, &stmt) ){
-    schema = uri_sql_run_copy(run, stmt, 0);
-    *found = uri_sql_run_copy(run, stmt, 1);
-    *kind = uri_sql_run_copy(run, stmt, 2);
+  const char *schema = 0;
+  sqlite3_stmt *row, *all = uri_sql_run_prepare(run, run->db,
+    "SELECT name FROM pragma_database_list ORDER BY seq <> 1, seq");
+  while( uri_sql_run_step(run, &all) ){
+    const char *of = uri_sql_run_copy(run, all, 0);
+    row = schema ? 0 : uri_sql_run_prepare(run, run->db,
+      "SELECT name, CASE"
+      " WHEN type = 'view' THEN 'a view: name the table that it reads'"
+      " WHEN " CANONICAL_IS_VIRTUAL " THEN 'a virtual table'"
+      " WHEN " CANONICAL_IS_SYSTEM " THEN 'a table of SQLite' END"
+      "  FROM \"%w\".sqlite_master WHERE type IN ('table', 'view')"
+      "   AND %Q COLLATE NOCASE IN (name, %Q || '.' || name)"
+      " ORDER BY name <> %Q COLLATE NOCASE", of, name, of, name);
+    while( uri_sql_run_step(run, &row) ){      /* the last one: the dot ends a schema */
+      schema = of;
+      *found = uri_sql_run_copy(run, row, 0);
+      *kind = uri_sql_run_copy(run, row, 1);
+    }
   }
   return schema;
 }
@@ -67,8 +53,8 @@ struct canonical_table *uri_sql_schema_table(const struct canonical_schema *sche
 
 /* ---- One table --- */
 
-/* The columns, and of their declared types the affinity, as a type (datatype3.html 3.1).
-** ANY is NUMERIC, and none in a table that is STRICT. */
+/* The columns, and of their declared types the affinity, if it is INTEGER, TEXT or none
+** (datatype3.html 3.1); else the type.  ANY is none in a table that is STRICT. */
 static void schema_columns(struct canonical_table *t){
   struct canonical_run *run = t->run;
   sqlite3_stmt *stmt = uri_sql_run_prepare(run, run->db,
@@ -77,10 +63,7 @@ static void schema_columns(struct canonical_table *t){
     "         WHEN instr(declared, 'CHAR') OR instr(declared, 'CLOB')"
     "           OR instr(declared, 'TEXT') THEN 'TEXT'"
     "         WHEN declared = '' OR instr(declared, 'BLOB') THEN ''"
-    "         WHEN declared = 'ANY' THEN declared"
-    "         WHEN instr(declared, 'REAL') OR instr(declared, 'FLOA')"
-    "           OR instr(declared, 'DOUB') THEN 'REAL'"
-    "         ELSE 'NUMERIC' END, \"notnull\", pk, hidden >= 2"
+    "         ELSE declared END, \"notnull\", pk, hidden >= 2"
     "  FROM (SELECT name, upper(type) AS declared, \"notnull\", pk, hidden"
     "          FROM pragma_table_xinfo(%Q, %Q))",
     t->name, t->schema);
@@ -342,8 +325,8 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
   if( found==0 )
     uri_sql_run_fail(run, "no such table: %s; there are: %s", table,
       uri_sql_run_word(run, run->db, "SELECT coalesce(group_concat(name, ', '), 'none')"
-        "  FROM (%s) WHERE \"schema\" = 'main' AND kind IS NULL",
-        schema_all_objects(run)));
+        "  FROM main.sqlite_master WHERE type = 'table' AND NOT " CANONICAL_IS_VIRTUAL
+        " AND NOT " CANONICAL_IS_SYSTEM));
   if( kind ) uri_sql_run_fail(run, "%s is %s", name, kind);
   if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
   uri_sql_schema_tables(run, schema, found, name);
@@ -369,16 +352,4 @@ void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *sch
   given = uri_sql_run_prepare(run, run->own, schema_given, options->references,
                               options->unrelated);
   while( uri_sql_run_step(run, &given) ) schema_option(run, schema, given);
-}
-
-void uri_sql_schema_check(const struct canonical_table *t){
-  struct canonical_run *run = t->run;
-  const char *mode = uri_sql_run_word(run, run->db, "PRAGMA \"%w\".journal_mode",
-                                      t->schema);
-  if( mode && sqlite3_stricmp(mode, "off")==0 )
-    uri_sql_run_fail(run, "the journal_mode of %s is OFF, so a run could not be undone;"
-      " execute PRAGMA %s.journal_mode = MEMORY or DELETE first", t->schema, t->schema);
-  if( run->rc==SQLITE_OK && t->key.at[0]->quoted==0 )
-    uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
-                     t->name);
 }

@@ -31,8 +31,25 @@ static void set_create(struct canonical_run *run, int i){
     uri_sql_places(run, run->n_keys, ", ", "key_%d"));
 }
 
-void uri_sql_sets_prepare(struct canonical_run *run, int n, int n_keys, int n_values){
+void uri_sql_sets_prepare(struct canonical_run *run,
+                          const struct canonical_schema *schema, int n, int n_keys,
+                          int n_values){
+  const struct canonical_table *t;
+  const struct canonical_edge *e;
   int i;
+  for(t=schema->tables; t; t=t->next){
+    int values = 1;
+    if( t->rank<0 ) continue;
+    for(i=0; i<t->columns.n; i++) values += t->columns.at[i]->n_refers>0;
+    uri_sql_raise(&n_values, values);
+    uri_sql_raise(&n_values, t->combine.n);
+    uri_sql_raise(&n_keys, t->key.n);
+    if( schema->column ) n += 6;   /* an undo has one for each step */
+  }
+  for(e=schema->edges; e; e=e->next){
+    uri_sql_raise(&n_keys, e->child->key.n);
+    n += 2*(e->parent->rank>=0);
+  }
   run->n_keys = n_keys;
   run->n_values = n_values;
   run->drops = "";
@@ -40,11 +57,6 @@ void uri_sql_sets_prepare(struct canonical_run *run, int n, int n_keys, int n_va
     set_create(run, i);
     uri_sql_append(run, &run->drops, ";", "DROP TABLE IF EXISTS %s", set_name(run, i));
   }
-}
-
-void uri_sql_sets_drop(struct canonical_run *run){
-  if( run->drops && run->transaction.is_own )
-    sqlite3_exec(run->db, run->drops, 0, 0, 0);
 }
 
 struct canonical_set uri_sql_set_fill(const struct canonical_table *t, int flags, int n,
@@ -66,19 +78,14 @@ void uri_sql_set_count(struct canonical_run *run, struct canonical_set *set){
   set->n = uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s", set->name);
 }
 
+/* No IN: where a list of columns is not in it, SQLite looks at all rows for a NULL. */
 void uri_sql_set_subtract(const struct canonical_table *t, struct canonical_set *set,
                           const struct canonical_set *other){
   if( set->n && other->n )
-    uri_sql_set_change(t->run, set, "DELETE FROM %s AS gone WHERE %s", set->name,
-                       uri_sql_set_has(t, "gone.key", other));
-}
-
-/* No IN: where a list of columns is not in it, SQLite looks at all rows for a NULL. */
-const char *uri_sql_set_has(const struct canonical_table *t, const char *set_key,
-                            const struct canonical_set *set){
-  return uri_sql_run_text(t->run, "EXISTS (SELECT 1 FROM %s AS listed WHERE %s)",
-    set->name, uri_sql_places(t->run, t->key.n, " AND ",
-      uri_sql_run_text(t->run, "listed.key_%%d = %s_%%d", set_key)));
+    uri_sql_set_change(t->run, set,
+      "DELETE FROM %s AS gone WHERE EXISTS (SELECT 1 FROM %s AS listed WHERE %s)",
+      set->name, other->name, uri_sql_places(t->run, t->key.n, " AND ",
+                                             "listed.key_%d = gone.key_%d"));
 }
 
 void uri_sql_sets_end(struct canonical_run *run){
@@ -118,13 +125,8 @@ int uri_sql_place(const struct canonical_list *list, const struct canonical_colu
   return -1;
 }
 
-int uri_sql_has(const struct canonical_list *list, const struct canonical_column *c){
-  return uri_sql_place(list, c)>=0;
-}
-
-/* For each column of a list, or for n places if there is none. */
-static const char *list_each(struct canonical_run *run, const struct canonical_list *list,
-                             int n, const char *between, const char *format){
+const char *uri_sql_list(struct canonical_run *run, const struct canonical_list *list,
+                         int n, const char *between, const char *format){
   sqlite3_str *out = sqlite3_str_new(0);
   int i;
   for(i=0; i<n && run->rc==SQLITE_OK; i++){
@@ -134,16 +136,6 @@ static const char *list_each(struct canonical_run *run, const struct canonical_l
   }
   uri_sql_run_fail_code(run, 0, sqlite3_str_errcode(out));
   return uri_sql_run_text(run, "%z", sqlite3_str_finish(out));
-}
-
-const char *uri_sql_each(struct canonical_run *run, const struct canonical_list *list,
-                         const char *between, const char *format){
-  return list_each(run, list, list->n, between, format);
-}
-
-const char *uri_sql_places(struct canonical_run *run, int n, const char *between,
-                           const char *format){
-  return list_each(run, 0, n, between, format);
 }
 
 /* ---- Keys --- */
@@ -168,7 +160,7 @@ const char *uri_sql_row_is(const struct canonical_table *t, const char *row,
   for(i=0; i<t->key.n; i++){
     int at = columns ? uri_sql_place(columns, t->key.at[i]) : -1;
     uri_sql_append(t->run, &out, " AND ", "%s.%s = %s_%d%s", row, t->key.at[i]->quoted,
-      at<0 ? set_key : "moved.new", at<0 ? i : at, t->collations[i]);
+      at<0 ? set_key : "+moved.new", at<0 ? i : at, t->collations[i]);
   }
   return out;
 }

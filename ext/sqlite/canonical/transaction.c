@@ -9,21 +9,18 @@
 */
 #include "canonical.h"
 
-/* SQLite expires all statements of the connection: one that is running may open no table
-** after it.  So this is only done where there is a foreign key. */
-static void transaction_keys_off(struct canonical_run *run){
+void uri_sql_transaction_begin(struct canonical_run *run,
+                               const struct canonical_schema *schema){
+  struct canonical_transaction *transaction = &run->transaction;
+  const struct canonical_edge *e = schema->edges;
   int unused;
   if( run->rc!=SQLITE_OK ) return;
-  sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, -1, &run->enforces);
+  while( e && !(e->is_declared && e->child->rank>=0) ) e = e->next;
+  /* After this, SQLite expires all statements of the connection: one that is running may
+  ** open no table.  So it is only done where there is a foreign key. */
+  if( e ) sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, -1, &run->enforces);
   if( run->enforces ) sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, &unused);
-}
-
-void uri_sql_transaction_begin(struct canonical_run *run, int has_keys){
-  struct canonical_transaction *transaction = &run->transaction;
-  if( has_keys ) transaction_keys_off(run);
-  if( run->rc!=SQLITE_OK ) return;
   transaction->is_own = sqlite3_get_autocommit(run->db);
-  transaction->last_rowid = sqlite3_last_insert_rowid(run->db);
   /* SQLite rolls back all if a statement that writes is interrupted: this is one. */
   transaction->held = uri_sql_run_prepare(run, run->db, "BEGIN IMMEDIATE");
   if( transaction->is_own ) uri_sql_run_exec(run, run->db, "BEGIN IMMEDIATE");
@@ -52,14 +49,14 @@ void uri_sql_transaction_end(struct canonical_run *run, int is_kept){
       uri_sql_run_script(run, run->db,
                          transaction->is_own ? "COMMIT" : "RELEASE uri_canonical");
     /* An interrupt at the end of COMMIT: it is done. */
-    if( is_kept && run->rc==SQLITE_INTERRUPT && sqlite3_get_autocommit(run->db) )
-      uri_sql_run_recover(run);
+    if( is_kept && run->rc==SQLITE_INTERRUPT && sqlite3_get_autocommit(run->db) ){
+      sqlite3_free(run->error);
+      run->error = 0;
+      run->rc = SQLITE_OK;
+    }
     if( !is_kept || run->rc!=SQLITE_OK ) transaction_undo(run);
   }
-  if( transaction->is_open )
-    sqlite3_set_last_insert_rowid(run->db, transaction->last_rowid);
   if( run->enforces )
     sqlite3_db_config(run->db, SQLITE_DBCONFIG_ENABLE_FKEY, 1, &unused);
   sqlite3_finalize(transaction->held);
-  transaction->held = 0;
 }

@@ -9,8 +9,6 @@
 */
 #include "canonical.h"
 
-enum { UNDO_SHOWN = 20 };
-
 struct undo_step {                 /* all records of one statement */
   int step, is_merged;
   sqlite3_int64 n;                 /* records */
@@ -57,23 +55,6 @@ static struct canonical_list undo_columns(const struct canonical_table *t,
 
 /* ---- One step --- */
 
-/* Fail because not each row of the step goes back, and name those of which the condition
-** on their records holds. */
-static void undo_fail(struct canonical_rewrite *w, const struct undo_step *step,
-                      const char *stays, const char *said){
-  struct canonical_run *run = w->run;
-  const struct canonical_table *t = step->table;
-  struct canonical_set rows = uri_sql_set(t, SET_KEYS, 0,
-    "SELECT %s FROM %s AS record WHERE step = %d AND %s",
-    uri_sql_keys(t, "record.key"), w->log.name, step->step, stays);
-  const char *shown = rows.n ? uri_sql_set_shown(t, &rows, UNDO_SHOWN) : "";
-  if( step->is_merged )
-    uri_sql_run_fail(run, "rows of %s cannot be restored: %s%s%s", t->name, said,
-                     rows.n ? ": " : "", shown);
-  uri_sql_run_fail(run, "%lld row%s of %s ha%s changed since the run: %s", rows.n,
-    uri_sql_report_plural(rows.n), t->name, rows.n==1 ? "s" : "ve", shown);
-}
-
 /* SQL: the records of a step whose row, found by "key" or "after", has their values,
 ** "old" or "new". */
 static const char *undo_found(const struct canonical_rewrite *w,
@@ -112,11 +93,8 @@ static void undo_merged(struct canonical_rewrite *w, const struct undo_step *ste
     uri_sql_each(run, &step->columns, ", ", "%s"), row,
     uri_sql_places(run, step->columns.n, ", ", "record.old_%d"), w->log.name, step->step);
   if( code || done!=step->n )
-    undo_fail(w, step, uri_sql_run_text(run,
-                "EXISTS (SELECT 1 FROM %s AS there WHERE %s)", t->sql,
-                uri_sql_row_is(t, "there", "record.key", 0)),
-              code ? uri_sql_run_text(run, "%s", sqlite3_errmsg(run->db))
-                   : "a trigger refused it");
+    uri_sql_run_fail(run, "rows of %s cannot be restored: %s", t->name,
+                     code ? sqlite3_errmsg(run->db) : "a trigger refused it");
   if( t->has_trigger && (t->alias || !t->is_by_rowid)
    && step->n!=uri_sql_run_number(run, run->db, "SELECT count(*) FROM %s",
                                   undo_found(w, step, "key", "old")) )
@@ -132,9 +110,13 @@ static void undo_changed(struct canonical_rewrite *w, const struct undo_step *st
   struct canonical_set set = uri_sql_set(t, SET_KEYS, step->columns.n,
     "SELECT %s%s\n  FROM %s", uri_sql_key(t, "there"),
     uri_sql_places(run, step->columns.n, "", ", record.new_%d, record.old_%d"), found);
-  if( run->rc==SQLITE_OK && set.n!=step->n )
-    undo_fail(w, step, uri_sql_run_text(run,
-      "record.rowid NOT IN (SELECT record.rowid FROM %s)", found), "");
+  if( run->rc==SQLITE_OK && set.n!=step->n ){
+    set.name = uri_sql_run_text(run, "(SELECT * FROM %s AS record WHERE step = %d"
+      " AND rowid NOT IN (SELECT record.rowid FROM %s))", w->log.name, step->step, found);
+    uri_sql_run_fail(run, "%lld row%s of %s ha%s changed since the run: %s",
+      step->n-set.n, uri_sql_report_plural(step->n-set.n), t->name,
+      step->n-set.n==1 ? "s" : "ve", uri_sql_set_shown(t, &set, 20));
+  }
   uri_sql_update(t, &set, &step->columns, "");
 }
 
@@ -179,24 +161,15 @@ static void undo_report(struct canonical_rewrite *w){
   uri_sql_report_add(run, "afterwards", w->log.name, 0, "DROP TABLE %s;", w->log.name);
 }
 
-/* Make the tables for sets: one for each step and for each reference, and one more. */
-static void undo_sets(struct canonical_rewrite *w){
-  struct canonical_edge *e;
-  int n_keys = w->log.n_keys;
-  int n = (int)uri_sql_run_number(w->run, w->run->db,
-    "SELECT count(DISTINCT step) FROM %s", w->log.name);
-  for(e=w->schema->edges; e; e=e->next, n++) uri_sql_raise(&n_keys, e->child->key.n);
-  uri_sql_sets_prepare(w->run, n+3, n_keys, w->log.n_new);
-}
-
 void uri_sql_undo(struct canonical_run *run, struct canonical_schema *schema,
                   const char *name){
   struct canonical_rewrite w = { .run = run, .schema = schema };     /* first: the log */
   uri_sql_log_open(run, schema, name, &w.log);
   if( run->rc!=SQLITE_OK ) return;
   uri_sql_schema_foreign(run, schema);
-  undo_sets(&w);
-  uri_sql_transaction_begin(run, schema->edges!=0);
+  uri_sql_sets_prepare(run, schema, (int)uri_sql_run_number(run, run->db,
+    "SELECT count(DISTINCT step) FROM %s", w.log.name), w.log.n_keys, w.log.n_new);
+  uri_sql_transaction_begin(run, schema);
   if( uri_sql_exists(run, "%s WHERE step = 0 AND why = 'undone'", w.log.name) )
     uri_sql_run_fail(run, "this run is already undone");
   w.log.is_copied = uri_sql_run_number(run, run->db, "SELECT min(rowid) <> %d FROM %s",

@@ -177,7 +177,7 @@ static const char *lint_path_front(const struct uri_lint *lint){
 /* A secret in the path of a site, which was not hidden yet (7.5). */
 static void lint_secret_path(struct uri_lint *lint){
   enum { MOST = 500 };                 /* bytes of authority, path and query */
-  char memory[2*(MOST+2)];
+  char memory[3*(MOST+2)];
   struct uri_span authority = lint->uri.authority, path = lint->uri.path;
   struct redact_part secrets[REDACT_SEGMENTS];
   struct redact_text t;

@@ -330,7 +330,7 @@ static int lint_is_equals(const struct uri_lint *lint, const char *p){
 /* Report the value of the parameter whose "=" is at p if it is a secret (7.5). */
 static void lint_secret(struct uri_lint *lint, const char *p){
   enum { MOST = 120 };                 /* bytes of a name */
-  char memory[2*(MOST+2)];
+  char memory[3*(MOST+2)];
   const char *start = p-lint->text.p>MOST ? p-MOST : lint->text.p, *value, *stop;
   struct redact_text t = uri_redact_text(start, (size_t)(p-start), memory);
   struct redact_character r = redact_read(p, lint->end);

@@ -11,80 +11,52 @@
 **   //token@h                  a token as the user name
 **
 ** From the ":" the text is read back to the beginning of the user name, then forward to
-** the "@".  What is encoded more often than the ":", or than the slashes, is data.  Time
-** is O(n): where a search found nothing, no other one begins.
+** the "@".  Time is O(n): where a search found nothing, no other one begins.
 */
 #include "redact.h"
 
 #include "../../uri_schemes.h"
 
-/*
-** Where the slashes begin that are before i, two, or a ":" and one; else i.  Browsers
-** remove line breaks there; "\\/" is two.  *depth becomes how often they are encoded, at
-** least.
-*/
-static size_t password_slashes(const struct redact_text *t, size_t i, unsigned *depth){
-  const size_t end = i;
-  unsigned most = *depth;
-  int count = 0;
-  for(; i>0 && (is_slash(t->c[i-1]) || REDACT_IS(t, i-1, ":\t\n\r")); i--){
-    count += t->how[i-1]==(REDACT_ESCAPED | 3) ? 2 : !is_blank(t->c[i-1]);
-    if( redact_depth(t, i-1)>most ) most = redact_depth(t, i-1);
-    if( t->c[i-1]==':' ) break;
-  }
-  if( count<2 ) return end;
-  *depth = most;
-  return i;
-}
-
-/* Is a scheme's name before i, not one without a port and rules?  Returns its flags. */
-static int password_is_scheme(const struct redact_text *t, size_t i, unsigned *flags){
-  const unsigned names = URI_SCHEME_NAME | URI_SCHEME_DRIVER;
+/* Is a scheme's name before i, not one without a port and rules?  Returns its row. */
+static const struct uri_scheme *password_scheme(const struct redact_text *t, size_t i){
   const struct uri_scheme *row;
   size_t from = i;
   while( from>0 && is_in(t->c[from-1], SCHEME_CHAR) ) from--;
   row = uri_scheme_find((struct uri_span){ t->c+from, i-from });
-  *flags = row ? row->flags & names : 0;
-  return row && (row->port>0 || row->rule!=URI_SCHEME_RULE_PLAIN || *flags);
+  return row && (row->port>0 || row->rule!=URI_SCHEME_RULE_PLAIN
+                 || (row->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER))) ? row : 0;
 }
 
-static int password_is_delimiter(const struct redact_text *t, size_t i, unsigned depth){
-  return (is_slash(t->c[i]) || is_in(t->c[i], QUESTION | HASH))
-      && redact_depth(t, i)<=depth;
+static int password_is_delimiter(const struct redact_text *t, size_t i){
+  return is_in(t->c[i], SLASH | QUESTION | HASH) || t->c[i]=='\\';
 }
 
 /* Is the ":" at i that of "://"? */
-static int password_is_root(const struct redact_text *t, size_t i, unsigned depth){
-  return t->c[i]==':' && is_slash(t->c[i+1]) && redact_depth(t, i+1)<=depth
-      && is_slash(t->c[i+2]);
+static int password_is_root(const struct redact_text *t, size_t i){
+  return t->c[i]==':' && is_slash(t->c[i+1]) && is_slash(t->c[i+2]);
 }
 
-/* Is a port at i, which is after a ":", also one with parameters, "80;a=b"? */
-static int password_is_port(const struct redact_text *t, size_t i, unsigned depth){
+/* Is a port at i, which is after a ":", also an empty one with parameters, ";a=b"? */
+static int password_is_port(const struct redact_text *t, size_t i){
   const size_t start = i;
   while( is_in(t->c[i], DIGIT) ) i++;
-  if( i>start && (password_is_delimiter(t, i, depth) || redact_ends_word(t, i)
-                  || (t->c[i]=='&' && redact_depth(t, i)==0)) ) return 1;
-  if( t->c[i++]!=';' ) return 0;
-  while( is_in(t->c[i], ALPHA | DIGIT) ) i++;
-  return t->c[i]=='=';
+  return t->c[i]==';' || (i>start && (password_is_delimiter(t, i) || t->c[i]=='&'
+                                      || redact_ends_word(t, i)));
 }
 
-/* Is a host from i to end, with a dot or a port, an IP literal, or "localhost"? */
+/* Is a host from i to end, with a dot or a port, or an IP literal? */
 static int password_is_host(const struct redact_text *t, size_t i, size_t end){
   const char *p = t->c+i, *stop = t->c+end, *port = stop, *label;
   while( port>p && is_in(port[-1], DIGIT) ) port--;
   if( port<stop && port>p && port[-1]==':' ) return 1;
   label = span_after_last(p, stop, '.');
-  return *p=='[' || span_is(span_between(p, stop), SPAN_WORD("localhost"))
-      || (label-p>1 && stop>label
-          && find_in(label, stop, ~(uint32_t)(ALPHA | DIGIT | HYPHEN))==stop);
+  return *p=='[' || (label-p>1 && stop>label
+                     && find_in(label, stop, ~(uint32_t)(ALPHA | DIGIT | HYPHEN))==stop);
 }
 
-/* Where a password is looked for. */
+/* Where a password is looked for; is_own: in the text's own authority. */
 struct password_place {
-  unsigned depth;                      /* how often its delimiters may be encoded */
-  int is_authority, is_own, is_value;  /* is_own: the text's own authority */
+  int is_authority, is_own, is_value;
 };
 
 /*
@@ -98,19 +70,17 @@ static size_t password_end(struct redact_search *s, const struct redact_text *t,
   size_t at = 0;
   int is_host = 0, is_parameter = 0, may_have_gap = place->is_authority;
   if( i<s->tried ) return 0;
-  for(; i<t->n && !password_is_root(t, i, place->depth); i++){
+  for(; i<t->n && !password_is_root(t, i); i++){
     const char c = t->c[i];
-    const int is_delimiter = password_is_delimiter(t, i, place->depth);
-    if( is_in(c, UNRESERVED) ) continue;
-    if( (place->is_own ? is_blank(c) && redact_depth(t, i)==0 : redact_ends_word(t, i))
+    const int is_delimiter = password_is_delimiter(t, i);
+    if( (place->is_own ? is_blank(c) : redact_ends_word(t, i))
      && !(may_have_gap && span_is_gap(c)) ) break;
     if( is_host && is_delimiter && password_is_host(t, at+1, i) ) break;
     if( at>0 ? REDACT_IS(t, i, "?#&")
              : place->is_value && c=='&' && redact_depth(t, i)==0 ) is_parameter = 1;
     if( c=='=' && is_parameter ) break;
     if( is_delimiter ) is_host = may_have_gap = 0;
-    if( c=='@' && (at==0 || redact_depth(t, i)<=place->depth
-                   || redact_depth(t, i)<=redact_depth(t, at)) ){
+    if( c=='@' ){
       at = i;
       is_host = 1;
       may_have_gap = 0;
@@ -118,6 +88,11 @@ static size_t password_end(struct redact_search *s, const struct redact_text *t,
   }
   if( at==0 ) s->tried = i;
   return at;
+}
+
+/* Does a word end before i? */
+static int password_follows(const struct redact_text *t, size_t i, struct uri_span word){
+  return i>=word.n && span_is((struct uri_span){ t->c+i-word.n, word.n }, word);
 }
 
 /*
@@ -132,23 +107,21 @@ static size_t password_option(const struct redact_text *t, size_t user, size_t i
   for(from=end; is_in(from[-1], ALPHA | HYPHEN); ) from--;
   if( *p!='-' || (p[1] | 0x20)!='u' ){
     if( end==p || *from!='-'
-     || !(from[1]=='-' ? redact_is_after(t, (size_t)(end-t->c), SPAN_WORD("user"))
+     || !(from[1]=='-' ? password_follows(t, (size_t)(end-t->c), SPAN_WORD("user"))
                        : (end[-1] | 0x20)=='u') ) return 0;
   }
   if( is_quoted ) i = uri_secret_close(t, user-1);
-  else while( i<t->n && !redact_ends_word(t, i) ) i++;
+  else while( !redact_ends_word(t, i) ) i++;
   return find_in(p, t->c+i, ~(uint32_t)(DIGIT | COLON))<t->c+i ? i : 0;
 }
 
 /* Does the user name end before the "/" at i in "jdbc:oracle:thin:joe/password@"? */
 static int password_is_oracle(const struct redact_text *t, size_t i){
-  static const struct uri_span marks[] = {
-    SPAN("oracle://"), SPAN("oracle:thin:"), SPAN("oracle:oci:"), SPAN("oracle:oci8:")
-  };
-  size_t user = i, m = 0;
-  while( user>0 && is_in(t->c[user-1], UNRESERVED) ) user--;
-  while( m<COUNT_OF(marks) && !redact_is_after(t, user, marks[m]) ) m++;
-  return user<i && m<COUNT_OF(marks);
+  size_t user = i;
+  while( is_in(t->c[user-1], UNRESERVED) ) user--;
+  return user<i && (password_follows(t, user, SPAN_WORD("oracle://"))
+                    || password_follows(t, user, SPAN_WORD("oracle:thin:"))
+                    || password_follows(t, user, SPAN_WORD("oracle:oci:")));
 }
 
 /*
@@ -157,66 +130,57 @@ static int password_is_oracle(const struct redact_text *t, size_t i){
 ** ":".
 */
 static int password_is_word(const struct redact_text *t, size_t start, size_t i){
-  const char before = (t->c+start)[-1], *end = t->c+i;
-  unsigned flags;
-  const int is_scheme = password_is_scheme(t, before==':' ? start-1 : i, &flags);
-  return !is_slash(before) && !(before==':' ? !is_scheme || flags!=0 : is_scheme)
-      && !(memchr("\"'`", end[-1], 3) && is_in(end[-2], ALPHA | DIGIT));
+  const char before = (t->c+start)[-1];
+  const struct uri_scheme *row = password_scheme(t, before==':' ? start-1 : i);
+  if( memchr("\"'`", t->c[i-1], 3) && is_in(t->c[i-2], ALPHA | DIGIT) ) return 0;
+  return !is_slash(before) && (before==':' ? row && row->port>0 : row==0);
 }
 
-/* Is the ":" at i after a letter and before a slash, "C:/a", or in an IP literal? */
-static int password_is_other(const struct redact_text *t, size_t start, size_t i,
-                             int is_own){
-  const char *end;
-  if( i-start==1 && is_in(t->c[start], ALPHA) && t->how[i+1]==t->how[i]
-   && (t->c[i+1]=='/' || (t->c[i+1]=='\\' && !is_own)) ) return 1;
-  if( (t->c+start)[-1]!='[' ) return 0;
-  end = find_in(t->c+i, t->c+t->n, SLASH | BRACKET | SPACE | AT);
-  return *end==']' && !is_in(end[1], ALPHA | DIGIT | AT);
+/* Is the ":" at i that of a drive, "C:/a", or in an IP literal, not "[joe:x@h]"? */
+static int password_is_other(const struct redact_text *t, size_t start, size_t i){
+  const char *end = find_in(t->c+i, t->c+t->n, SLASH | BRACKET | SPACE | AT);
+  return (i-start==1 && is_in(t->c[start], ALPHA) && is_slash(t->c[i+1]))
+      || ((t->c+start)[-1]=='[' && *end==']' && !is_in(end[1], ALPHA | DIGIT | AT));
 }
 
 struct redact_part uri_redact_password(struct redact_search *s,
                                        const struct redact_text *t, size_t i){
   enum { LEAST = 20 };                 /* characters of a token */
   const uint32_t token = ALPHA | DIGIT | HYPHEN | UNDERSCORE | PLUS | EQUALS;
-  const char c = t->c[i];
-  struct password_place place = { c=='@' ? 0 : redact_depth(t, i), 0, 0, 0 };
+  const char c = t->c[i], *scheme;
+  struct password_place place = { 0, 0, 0 };
   struct redact_part part = { i+1, 0 };
-  size_t start = i, word = i, slashes;
-  unsigned flags;
-  if( password_is_root(t, i, place.depth) ) return part;
+  size_t start = i, word = i;
+  if( password_is_root(t, i) ) return part;
+  if( t->depth>0 && (t->how[i+1] & REDACT_HIDDEN)!=0 ) return part;
   if( c=='/' ){
     if( password_is_oracle(t, i) ) part.to = password_end(s, t, &place, i+1);
     return part;
   }
-  while( start>0 && (is_in(t->c[start-1], token)
-         || (c!='@' && !redact_ends_word(t, start-1)
-             && !(REDACT_IS(t, start-1, ":/?#")
-                  && redact_depth(t, start-1)<=place.depth))) ) start--;
-  if( c=='@' && i-start<LEAST ) return part;
+  while( is_in(t->c[start-1], token)
+      || (c!='@' && !redact_ends_word(t, start-1) && !REDACT_IS(t, start-1, ":/?#")) ){
+    start--;
+  }
   while( start<i && t->c[start]=='\\' ) start++;
   while( word>start && (is_in(t->c[word-1], UNRESERVED)
                         || !REDACT_IS(t, word-1, "=&;,|'`([{")) ) word--;
-  slashes = password_slashes(t, start, &place.depth);
-  place.is_authority = slashes<start && !(word>start && password_is_scheme(t, i, &flags));
+  place.is_authority = start>0 && is_slash(t->c[start-1])
+                    && (is_slash(t->c[start-2]) || t->c[start-2]==':');
   if( place.is_authority && i-start>=LEAST
    && find_in(t->c+start, t->c+i, ~token)==t->c+i
    && find_in(t->c+start, t->c+i, DIGIT | UPALPHA)<t->c+i ) part.from = start;
   if( c=='@' ){
-    if( part.from==start && redact_depth(t, i)<=place.depth ) part.to = i;
+    if( part.from==start ) part.to = i;
     return part;
   }
-  place.is_own = place.is_authority
-              && find_in(t->c, t->c+slashes, ~(uint32_t)SCHEME_CHAR)+1>=t->c+slashes;
-  if( password_is_other(t, word, i, place.is_own) ) return part;
+  scheme = find_in(t->c, t->c+start, ~(uint32_t)SCHEME_CHAR);
+  place.is_own = place.is_authority && t->c+start-scheme<=3;
+  if( password_is_other(t, word, i) ) return part;
   if( !place.is_authority ){
     part.to = password_option(t, word, i);
     if( part.to>0 || !password_is_word(t, word, i) ) return part;
+    place.is_value = memchr("?#&=;:", (t->c+word)[-1], 6)!=0;
   }
-  place.is_value = place.depth>0
-                || (!place.is_authority && memchr("?#&=;:", (t->c+word)[-1], 6));
-  if( !password_is_port(t, i+1, place.depth) ){
-    part.to = password_end(s, t, &place, i+1);
-  }
+  if( !password_is_port(t, i+1) ) part.to = password_end(s, t, &place, i+1);
   return part;
 }

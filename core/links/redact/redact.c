@@ -111,8 +111,8 @@ static int redact_is_needed(const char *start, const char *end, size_t n_globs){
 static void redact_hide(struct redact_search *s, struct redact_text *t,
                         struct redact_part part){
   for(; part.from<part.to; part.from++){
-    s->has_changed |= !is_in(t->c[part.from], UNRESERVED) && t->c[part.from]!='*';
-    t->c[part.from] = '*';
+    s->has_changed |= !is_in(t->all[part.from], UNRESERVED) && t->all[part.from]!='*';
+    t->all[part.from] = t->c[part.from] = '*';
     t->how[part.from] = (unsigned char)((t->how[part.from] & REDACT_BYTES)
                                         | REDACT_HIDDEN);
   }
@@ -123,7 +123,9 @@ static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t
   struct redact_part parts[REDACT_SEGMENTS] = {{ 0, 0 }};
   const char c = t->c[i];
   size_t count;
-  if( is_in(c, EQUALS | COLON | SPACE) ) parts[0] = uri_secret_named(s, t, i);
+  if( is_in(c, EQUALS | COLON | SPACE) && redact_depth(t, i)==t->depth ){
+    parts[0] = uri_secret_named(s, t, i);
+  }
   if( parts[0].to==0 && is_in(c, COLON | SLASH | AT) ){
     parts[0] = uri_redact_password(s, t, i);
   }
@@ -136,25 +138,11 @@ static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t
   return i+1;
 }
 
-/*
-** Hide the password of the authority of a text that is a URI, before anything in it is
-** taken for a name: "https://token=x:y@h/".
-*/
-static void redact_own(struct redact_search *s, struct redact_text *t){
-  const char *end = t->c+t->n, *p = find_in(t->c, end, ~(uint32_t)SCHEME_CHAR);
-  if( p>t->c && *p++!=':' ) return;
-  if( !span_begins(span_between(p, end), SPAN_WORD("//")) ) return;
-  p = find_in(p+2, end, SLASH | QUESTION | HASH | COLON | SPACE | CONTROL | DQUOTE
-                        | ANGLE);
-  if( *p==':' ) redact_hide(s, t, uri_redact_password(s, t, (size_t)(p-t->c)));
-}
-
 /* Hide the secret of each mark. */
 static void redact_marks(struct redact_search *s, struct redact_text *t){
   const uint32_t marks = EQUALS | COLON | SLASH | AT | SPACE;
   const char *p = t->c, *end = p+t->n;
   s->tried = 0;
-  s->has_changed = 0;
   while( (p = find_in(p, end, marks))<end ) p = t->c+redact_mark(s, t, (size_t)(p-t->c));
 }
 
@@ -192,12 +180,17 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   enum { MOST = 8 };
   struct redact_search s = { .globs = globs, .n_globs = n_globs };
   struct redact_text t;
+  unsigned depth;
   int i = 0;
   *span_put(out, (struct uri_span){ p, n }) = '@';
   if( !redact_is_needed(out, out+n, n_globs) ) return n;
   t = uri_redact_text(p, n, out+redact_result_size(n));
-  s.tried = 0;
-  redact_own(&s, &t);
-  do redact_marks(&s, &t); while( s.has_changed && ++i<MOST );
+  do{
+    s.has_changed = 0;
+    for(depth=0; depth<=t.deepest; depth++){
+      uri_redact_view(&t, depth);
+      redact_marks(&s, &t);
+    }
+  }while( s.has_changed && ++i<MOST );
   return (size_t)(redact_write(&t, p, out)-out);
 }

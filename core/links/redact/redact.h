@@ -31,30 +31,39 @@ static inline struct redact_character redact_read(const char *p, const char *end
 }
 
 /*
-** A text as characters, whatever it is written in: c[i] is a character, how[i] how it is
-** written: its bytes, how often it is percent-encoded, and if it is "\u0026", "\x26",
+** A text as characters, whatever it is written in: all[i] is a character, how[i] how it
+** is written: its bytes, how often it is percent-encoded, and if it is "\u0026", "\x26",
 ** "\/" or "&#38;".  A '"' after backslashes is not REDACT_ESCAPED, because the byte
-** stands in the text.  Before and after the n characters is a line feed.
+** stands in the text.
+**
+** c is a view, the text for one depth: what is encoded more often is data, "*", as what
+** is hidden, and what ends a parameter that is encoded so often is a line feed:
+**
+**   ?a=%3Fsig%3Dx&b=1    depth 0: ?a=*sig*x&b=1    depth 1: ?a=?sig=x, a line, b=1
+**
+** So what searches a view knows nothing of encoding.  Before and after its n characters
+** is a line feed.
 */
 struct redact_text {
-  char *c;
+  char *c, *all;
   unsigned char *how;
   size_t n;
+  unsigned depth, deepest;             /* of the view; of a character, at most */
 };
 enum {
   REDACT_BYTES = 0x0F, REDACT_ENCODED = 0x30, REDACT_ONCE = 0x10, REDACT_ESCAPED = 0x40,
   REDACT_HIDDEN = 0x80
 };
 
-/* Read a text.  memory has uri_redact_memory(n) bytes. */
+/* Read a text; c is its view of depth 0.  memory has uri_redact_memory(n) bytes. */
 struct redact_text uri_redact_text(const char *p, size_t n, char *memory);
+void uri_redact_view(struct redact_text *t, unsigned depth);
 static inline size_t uri_redact_memory(size_t n){
-  return size_encoded(size_sum(n, 2), size_sum(n, 2));
+  return size_sum(size_encoded(n, n), 6);
 }
 
-/* How often the character is percent-encoded, as a part of how. */
 static inline unsigned redact_depth(const struct redact_text *t, size_t i){
-  return t->how[i] & REDACT_ENCODED;
+  return (t->how[i] & REDACT_ENCODED)/REDACT_ONCE;
 }
 
 /* Is it one of some characters? */
@@ -63,16 +72,11 @@ static inline int redact_is(const struct redact_text *t, size_t i, struct uri_sp
 }
 #define REDACT_IS(t, i, literal) redact_is(t, i, SPAN_WORD(literal))
 
-/* Blanks and the delimiters of appendix C end a word, if they are not escaped. */
+/* Blanks and the delimiters of appendix C end a word, if they are as they are. */
 static inline int redact_ends_word(const struct redact_text *t, size_t i){
-  return (is_in(t->c[i], ANGLE | DQUOTE) || is_blank(t->c[i]))
-      && (t->how[i] & (REDACT_ENCODED | REDACT_ESCAPED))==0;
-}
-
-/* Does a word end before i? */
-static inline int redact_is_after(const struct redact_text *t, size_t i,
-                                  struct uri_span word){
-  return i>=word.n && span_is((struct uri_span){ t->c+i-word.n, word.n }, word);
+  return t->c[i]=='\n'
+      || ((t->how[i] & (REDACT_ENCODED | REDACT_ESCAPED))==0
+          && (is_in(t->c[i], ANGLE | DQUOTE) || is_blank(t->c[i])));
 }
 
 /* The characters from one place on that are hidden. */

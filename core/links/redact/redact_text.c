@@ -45,24 +45,37 @@ static size_t redact_escape(const char *p, const char *end, char *c, unsigned *h
   return n;
 }
 
+void uri_redact_view(struct redact_text *t, unsigned depth){
+  size_t i;
+  t->depth = depth;
+  for(i=0; i<t->n; i++){
+    const unsigned encoded = redact_depth(t, i);
+    char *c = t->c+i;
+    *c = t->all[i];
+    if( encoded>depth && !is_in(*c, UNRESERVED | BRACKET) ) *c = '*';
+    else if( encoded<depth && is_in(*c, AMPERSAND | HASH | ANGLE | DQUOTE | SPACE) ){
+      *c = '\n';
+    }
+  }
+}
+
 struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
   const char *end = p+n;
-  struct redact_text t = { memory+1, (unsigned char*)memory+n+3, 0 };
-  t.c[-1] = '\n';
-  t.how[-1] = 1;
+  struct redact_text t = { memory+1, memory+n+3, (unsigned char*)memory+2*n+4, 0, 0, 0 };
   while( p<end ){
     const char *stop = find_in(p, end, TRIPLET | AMPERSAND | UNWISE);
     struct redact_character r;
     unsigned how;
     uint32_t code;
     size_t bytes = (size_t)(stop-p);
-    span_put(t.c+t.n, span_between(p, stop));
+    span_put(t.all+t.n, span_between(p, stop));
     memset(t.how+t.n, 1, bytes);
     t.n += bytes;
     p = stop;
     if( p==end ) break;
     r = redact_read(p, end);
     how = r.depth*REDACT_ONCE;
+    if( r.depth>t.deepest ) t.deepest = r.depth;
     if( *p=='\\' ){
       r.n = redact_escape(p, end, &r.c, &how);
     }else if( *p=='&' && (bytes = uri_charref(p, end, &code))>0 && bytes<=REDACT_BYTES
@@ -70,11 +83,12 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
       r = (struct redact_character){ (char)code, 0, bytes };
       how = REDACT_ESCAPED;
     }
-    t.c[t.n] = r.c;
+    t.all[t.n] = r.c;
     t.how[t.n++] = (unsigned char)(r.n | how);
     p += r.n;
   }
-  t.c[t.n] = '\n';
+  t.c[-1] = t.c[t.n] = '\n';
   t.how[t.n] = 1;
+  uri_redact_view(&t, 0);
   return t;
 }

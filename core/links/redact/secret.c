@@ -14,13 +14,6 @@
 
 #include "../sites/site.h"
 
-/* What ends a value that is not in quotes. */
-struct secret_value {
-  struct uri_span ends;                /* these characters */
-  size_t open;                         /* or what closes the one before it, or 0 */
-  unsigned depth;                      /* how often the sign is encoded */
-};
-
 /*
 ** The end of the name, without "-", "_", and digits and brackets at its end, is compared
 ** with the rows.  "\npass" is "pass".
@@ -69,7 +62,7 @@ static size_t secret_skip_gap(const struct redact_text *t, size_t i){
 
 /* Does the character at i close the one at open? */
 static int secret_closes(const struct redact_text *t, size_t i, size_t open){
-  static const char pairs[][2] = { "{}", "<>", "><" };
+  static const char pairs[][2] = { "{}", "[]", "<>", "><" };
   const char c = t->c[open];
   size_t pair = 0;
   if( t->how[i]!=t->how[open] ) return 0;
@@ -77,47 +70,12 @@ static int secret_closes(const struct redact_text *t, size_t i, size_t open){
   return t->c[i]==(pair<COUNT_OF(pairs) ? pairs[pair][1] : c);
 }
 
-/* A "?" that is encoded less often than the "=" belongs to another URI. */
-static struct secret_value secret_value(const struct redact_text *t, size_t name,
-                                        size_t sign, int is_quoted){
-  struct secret_value v = { SPAN(" \t"), 0, redact_depth(t, sign) };
-  const char *before = t->c+name;
-  if( before[-1]=='$' || before[-1]=='%' ) before--;                 /* a variable */
-  while( span_is_gap(before[-1]) ) before--;
-  if( is_quoted ) v.ends = SPAN_WORD(",}] \t");
-  else if( is_blank(before[-1]) ) v.ends.n = 0;                /* it ends with its line */
-  else if( before[-1]==';' ) v.ends = SPAN_WORD(";");
-  else if( memchr("?&#", before[-1], 3)
-        && (t->how[before-1-t->c] & REDACT_ENCODED)>=v.depth ){
-    v.ends = SPAN_WORD("&#\"<> \t");
-  }else if( before==t->c+name && memchr("\"'`<>", before[-1], 5) ) v.open = name;
-  return v;
-}
-
-/* Where the value at i ends. */
-static size_t secret_value_end(const struct redact_text *t, size_t i,
-                               const struct secret_value *v){
-  const size_t start = i;
-  for(; i<t->n; i++){
-    const unsigned depth = redact_depth(t, i);
-    const int is_word = redact_ends_word(t, i);
-    if( is_in(t->c[i], UNRESERVED) || depth>v->depth ) continue;
-    if( is_word && is_blank(t->c[i]) && !span_is_gap(t->c[i]) ) break;
-    if( depth<v->depth && (is_word || REDACT_IS(t, i, "&#")) ) break;
-    if( v->open>0 ? secret_closes(t, i, v->open-1)
-      : (redact_is(t, i, v->ends) || (is_word && v->ends.n>0 && !span_is_gap(t->c[i])))
-        && (depth==0 || !REDACT_IS(t, i, "\"<> \t")) ) break;
-  }
-  while( i>start && redact_depth(t, i-1)==0 && span_is_gap(t->c[i-1]) ) i--;
-  return i;
-}
-
 size_t uri_secret_close(const struct redact_text *t, size_t i){
   size_t j, line = t->n;
   for(j=i+1; j<t->n; j++){
-    if( t->c[j]=='\n' && t->how[j]==1 && line==t->n ){
+    if( t->c[j]=='\n' && line==t->n ){
       line = j;
-      if( t->c[i]=='{' ) break;
+      if( is_in(t->c[i], BRACKET) || t->c[i]=='{' ) break;
     }
     if( !secret_closes(t, j, i) ) continue;
     if( secret_closes(t, j+1, i) ) j++;
@@ -126,16 +84,36 @@ size_t uri_secret_close(const struct redact_text *t, size_t i){
   return line;
 }
 
-/* Is a value of JSON at i that is no text and no number? */
-static int secret_is_empty(const struct redact_text *t, size_t i){
-  static const char values[][6] = { "null", "true", "false" };
-  const char *p = t->c+i;
-  return SPAN_IS_ONE_OF(span_between(p, find_in(p, t->c+t->n, ~(uint32_t)ALPHA)), values);
+/*
+** Where the value at i ends, by what is before its name.  is_data: the name is in quotes.
+** The value of Authorization has blanks.
+*/
+static size_t secret_value_end(const struct redact_text *t, size_t i, size_t name,
+                               const struct secret_name *row, int is_data){
+  const size_t start = i;
+  const char *before = t->c+name-1;
+  struct uri_span ends = SPAN(" \t");
+  size_t open = 0;
+  if( memchr("\"'`<>", *before, 5) ) open = name;
+  if( *before=='$' || *before=='%' ) before--;                       /* a variable */
+  while( span_is_gap(*before) ) before--;
+  if( is_data ) ends = SPAN_WORD(",}] \t");
+  else if( memchr("?&#", *before, 3) ) ends = SPAN_WORD("&#\"<> \t");
+  else if( *before==';' ) ends = SPAN_WORD(";");
+  else if( is_blank(*before)                                  /* it ends with its line */
+        || (row && span_is(row->name, SPAN_WORD("*authorization"))) ) ends.n = 0;
+  for(; t->c[i]!='\n' && t->c[i]!='\r'; i++){
+    if( open>0 && !is_data ? secret_closes(t, i, open-1)
+      : redact_is(t, i, ends)
+        || (ends.n>0 && redact_ends_word(t, i) && !span_is_gap(t->c[i])) ) break;
+  }
+  while( i>start && span_is_gap(t->c[i-1]) ) i--;
+  return i;
 }
 
 /* The place of the token after an authentication scheme at i, "Bearer x"; else i. */
 static size_t secret_token(const struct redact_text *t, size_t i){
-  static const char names[][12] = { "bearer", "basic", "token", "apikey", "negotiate" };
+  static const char names[][10] = { "bearer", "basic", "token", "apikey", "negotiate" };
   const char *p = t->c+i, *end = find_in(p, t->c+t->n, ~(uint32_t)ALPHA);
   return SPAN_IS_ONE_OF(span_between(p, end), names)
        ? secret_skip_gap(t, (size_t)(end-t->c)) : i;
@@ -144,9 +122,9 @@ static size_t secret_token(const struct redact_text *t, size_t i){
 /*
 ** a=x, a: x, "a":x, a["b"] = x, 'a' => x, a := x, --a x, a 'x'; but not a == x, A::b,
 ** a://b, and before ":" no word of a path.  A word of plain text, such as "pass", is a
-** name before ":" if it begins with a small letter and the value is one word.  A token
-** after "Bearer " has 16 characters or more, and a digit.  A quote after ":" that nothing
-** closes may be the end of a text, 'Password: '.
+** name before ":" if it begins with a small letter.  After a name and a blank without
+** "-", "bearer x", the value is in quotes, or a token of 16 characters or more with a
+** digit.
 */
 struct redact_part uri_secret_named(const struct redact_search *s,
                                     const struct redact_text *t, size_t i){
@@ -155,61 +133,45 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   const struct redact_part none = { 0, 0 };
   const char sign = t->c[i];
   const struct secret_name *row;
-  struct secret_value v;
   size_t end = i, name, from;
-  int is_quoted;
+  int is_data;
   if( sign==' ' && !secrets_may_be_name(t->c, t->c+i) ) return none;
-  while( sign!=' ' && end>0 && span_is_gap(t->c[end-1]) ) end--;
-  while( sign=='=' && end>0 && (t->c[end-1]==':' || span_is_gap(t->c[end-1])) ) end--;
-  if( end>1 && t->c[end-1]==']' && secret_is_quote(t, end-2) ) end--;
-  is_quoted = end>0 && secret_is_quote(t, end-1);
-  end -= (size_t)is_quoted;
+  while( sign!=' ' && (span_is_gap(t->c[end-1])
+                       || (sign=='=' && t->c[end-1]==':')) ) end--;
+  if( t->c[end-1]==']' && secret_is_quote(t, end-2) ) end--;
+  is_data = secret_is_quote(t, end-1);
+  end -= (size_t)is_data;
   row = uri_secret_name(t->c, t->c+end);
-  if( !row && (s->n_globs==0 || sign==' ' || (sign==':' && !is_quoted)) ) return none;
-  for(name=end; name>0 && (is_in(t->c[name-1], UNRESERVED | BRACKET)
-                           || (t->c[name-1] & 0x80)); ) name--;
+  if( !row && (s->n_globs==0 || sign==' ' || (sign==':' && !is_data)) ) return none;
+  for(name=end; is_in(t->c[name-1], UNRESERVED | BRACKET) || t->c[name-1] & 0x80; ) name--;
   while( name<end && t->c[name]=='[' ) name++;
   if( !row && !secret_matches(s, (struct uri_span){ t->c+name, end-name }) ) return none;
-  from = i+1;
+  from = secret_skip_gap(t, i+1);
   if( sign==' ' ){
-    from = secret_skip_gap(t, i);
-    if( span_is(row->name, SPAN_WORD("bearer")) ){
-      const char *p = t->c+from, *stop = find_in(p, t->c+t->n, others);
+    const char *p = t->c+from, *stop = find_in(p, t->c+t->n, others);
+    if( is_data || REDACT_IS(t, from, "-=:") ) return none;
+    if( *p!='\'' && t->c[name]!='-' ){
       if( stop-p<LEAST || find_in(p, stop, DIGIT)==stop ) return none;
       return (struct redact_part){ from, (size_t)(stop-t->c) };
     }
-    if( is_quoted || REDACT_IS(t, from, "-=:")
-     || (t->c[from]!='\'' && t->c[name]!='-') ) return none;
   }
-  if( t->c[from]=='=' && (sign==':' || end<i) ) return none;
-  if( sign==':' && !is_quoted ){
-    if( is_slash(t->c[from]) || t->c[from]==':' || (name>0 && is_slash(t->c[name-1]))
-     || (row->is_word && is_in(t->c[name], UPALPHA)) ) return none;
+  if( t->c[i+1]=='=' && (sign==':' || end<i) ) return none;
+  if( sign==':' && !is_data
+   && (is_slash(t->c[i+1]) || t->c[i+1]==':' || is_slash(t->c[name-1])
+       || (row->is_word && is_in(t->c[name], UPALPHA))) ) return none;
+  if( sign=='=' && t->c[i+1]=='>' ){
+    from = secret_skip_gap(t, i+2);
+    is_data = 1;
   }
-  v = secret_value(t, name, i, is_quoted);
-  if( t->c[from]=='>' ){
-    from++;
-    v = secret_value(t, name, i, 1);
+  if( memchr("?&#", t->c[name-1], 3) && !is_data ){
+    return (struct redact_part){ i+1, secret_value_end(t, i+1, name, row, 0) };
   }
-  if( v.ends.p[0]!='&' ) from = secret_skip_gap(t, from);
-  if( sign==':' && t->c[from]=='[' ){
-    from++;
-    v = secret_value(t, name, i, 1);
-  }else if( sign==':' && !is_quoted && v.open==0
-         && span_is(row->name, SPAN_WORD("*authorization")) ) v.ends.n = 0;
-  if( is_quoted && (t->c[from]=='{' || secret_is_empty(t, from)) ) return none;
-  if( v.ends.p[0]!='&' && (secret_is_quote(t, from) || t->c[from]=='{') ){
-    end = uri_secret_close(t, from);
-    if( t->c[end]=='\n' && sign==':' && !is_quoted
-     && REDACT_IS(t, from+1, "),;]\n") ) return none;
-    if( t->c[end]!='\n' && !REDACT_IS(t, end+1, ",;)]} \t\\") ){
-      const size_t more = secret_value_end(t, end+1, &v);
-      if( more>end+1 ) end = more;
-    }
-    return (struct redact_part){ from+1, end };
+  if( is_data && t->c[from]=='{' ) return none;
+  if( secret_is_quote(t, from) || REDACT_IS(t, from, "{[") ){
+    return (struct redact_part){ from+1, uri_secret_close(t, from) };
   }
-  end = secret_value_end(t, secret_token(t, from), &v);
-  if( sign==':' && !is_quoted && row->is_word
+  end = secret_value_end(t, secret_token(t, from), name, row, is_data);
+  if( sign==':' && !is_data && row->is_word
    && find_in(t->c+from, t->c+end, SPACE)<t->c+end ) return none;
   return (struct redact_part){ from, end };
 }

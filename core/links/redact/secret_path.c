@@ -22,10 +22,9 @@ static struct uri_span path_host_before(const struct redact_text *t, size_t i){
   return span_between(from, end);
 }
 
-/* Does the character at i end a segment that is encoded so often, or a value? */
-static int path_ends(const struct redact_text *t, size_t i, unsigned depth){
-  return redact_ends_word(t, i) || REDACT_IS(t, i, "\"<>")
-      || (redact_depth(t, i)<=depth && REDACT_IS(t, i, "/?&#"));
+/* Does the character at i end a segment, or a value? */
+static int path_ends(const struct redact_text *t, size_t i){
+  return is_blank(t->c[i]) || REDACT_IS(t, i, "\"<>/?&#");
 }
 
 /*
@@ -36,18 +35,17 @@ static size_t path_compare(const struct redact_text *t, size_t i, struct uri_spa
                            struct redact_part parts[REDACT_SEGMENTS]){
   const char *w = where.p, *end = w+where.n;
   const uint32_t others = ~(uint32_t)(ALPHA | DIGIT);
-  const unsigned depth = redact_depth(t, i);
   size_t count = 0;
   while( w<end ){
     const size_t start = i;
     size_t wanted = 0;
     if( *w!='*' && *w!='!' ){
       if( to_lower(t->c[i])!=*w
-       || path_ends(t, i, depth)!=(memchr("/?&", *w, 3)!=0) ) return 0;
+       || path_ends(t, i)!=(memchr("/?&", *w, 3)!=0) ) return 0;
       i++;
       w++;
     }else{
-      while( !path_ends(t, i, depth) ) i++;
+      while( !path_ends(t, i) ) i++;
       if( *w++=='!' ){
         while( w<end && is_in(*w, DIGIT) ) wanted = wanted*10+(size_t)(*w++-'0');
         if( i==start ) return 0;

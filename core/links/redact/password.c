@@ -73,8 +73,9 @@ static size_t password_end(struct redact_search *s, const struct redact_text *t,
   for(; i<t->n && !password_is_root(t, i); i++){
     const char c = t->c[i];
     const int is_delimiter = password_is_delimiter(t, i);
-    if( (place->is_own ? is_blank(c) : redact_ends_word(t, i))
-     && !(may_have_gap && span_is_gap(c)) ) break;
+    if( is_in(c, UNRESERVED) ) continue;
+    if( redact_ends_word(t, i) && !(may_have_gap && span_is_gap(c))
+     && !(place->is_own && is_in(c, ANGLE | DQUOTE)) ) break;
     if( is_host && is_delimiter && password_is_host(t, at+1, i) ) break;
     if( at>0 ? REDACT_IS(t, i, "?#&")
              : place->is_value && c=='&' && redact_depth(t, i)==0 ) is_parameter = 1;
@@ -152,7 +153,7 @@ struct redact_part uri_redact_password(struct redact_search *s,
   struct redact_part part = { i+1, 0 };
   size_t start = i, word = i;
   if( password_is_root(t, i) ) return part;
-  if( t->depth>0 && (t->how[i+1] & REDACT_HIDDEN)!=0 ) return part;
+  if( redact_depth(t, i)<t->depth && (t->how[i+1] & REDACT_HIDDEN)!=0 ) return part;
   if( c=='/' ){
     if( password_is_oracle(t, i) ) part.to = password_end(s, t, &place, i+1);
     return part;
@@ -161,6 +162,7 @@ struct redact_part uri_redact_password(struct redact_search *s,
       || (c!='@' && !redact_ends_word(t, start-1) && !REDACT_IS(t, start-1, ":/?#")) ){
     start--;
   }
+  if( c=='@' && i-start<LEAST ) return part;
   while( start<i && t->c[start]=='\\' ) start++;
   while( word>start && (is_in(t->c[word-1], UNRESERVED)
                         || !REDACT_IS(t, word-1, "=&;,|'`([{")) ) word--;

@@ -25,15 +25,15 @@
 
 /* ------------------------------------------------------- is it needed --- */
 
-/* Can a path follow the host that ends at p, and hold a secret?  No host is longer. */
-static int redact_is_site(const char *start, const char *p, const char *end){
+/* Can the path of a site whose paths hold secrets follow p?  No host is longer. */
+static int redact_is_site(const char *start, const char *p){
   enum { MOST = 255 };
   const struct site_row *rows[SITE_ROWS];
   const char *host = p;
-  if( p==end || !is_in(*p, SLASH | TRIPLET | COLON | DOT | UNWISE) ) return 0;
-  if( p-start>MOST ) start = p-MOST;
-  while( host>start && is_in(host[-1], ALPHA | DIGIT | HYPHEN | DOT) ) host--;
-  return p-host==MOST || (host>start && host[-1]=='%')
+  while( host>start && p-host<MOST && is_in(host[-1], ALPHA | DIGIT | HYPHEN | DOT) ){
+    host--;
+  }
+  return (host>start && host[-1]=='%')
       || uri_site_rows(&uri_secrets_table, span_between(host, p), rows)
          >uri_secrets_table.starts[0];
 }
@@ -41,13 +41,12 @@ static int redact_is_site(const char *start, const char *p, const char *end){
 /* Can the sign at p be after the name of a secret?  A triplet may be before it. */
 static int redact_is_sign(const char *start, const char *p, size_t n_globs){
   const char *word = p;
-  int most = 4;                        /* signs and quotes between */
+  int most = 20;                       /* signs, quotes and blanks between */
   if( n_globs>0 ) return 1;
   while( *word!=' ' && p>start && !is_in(p[-1], UNRESERVED)
-      && (span_is_gap(p[-1]) || (memchr(":]\"'`", p[-1], 5) && most-->0)) ) p--;
+      && memchr(" \t:]\"'`", p[-1], 7) && most-->0 ) p--;
   while( p>start && is_in(p[-1], DIGIT | BRACKET) ) p--;
-  if( p==start || !is_in(p[-1], ALPHA | HYPHEN | UNDERSCORE | TRIPLET)
-   || !secrets_may_be_name(start, p) ) return 0;
+  if( !secrets_may_be_name(start, p) ) return 0;
   for(word=p; word>start && is_in(word[-1], UNRESERVED | BRACKET); ) word--;
   return (word>start && word[-1]=='%') || uri_secret_name(start, p)!=0;
 }
@@ -70,7 +69,7 @@ static int redact_is_mark(const char *start, const char *p, const char *end,
     case '/':
       return span_begins(span_between(after, end), SPAN_WORD("hooks"));
     case '.':
-      return redact_is_site(start, find_in(after, end, ~(uint32_t)ALPHA), end);
+      return redact_is_site(start, find_in(after, end, ~(uint32_t)ALPHA));
     default:
       return r.depth>0 && is_in(r.c, UNRESERVED);
   }
@@ -140,10 +139,9 @@ static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t
 
 /* Hide the secret of each mark. */
 static void redact_marks(struct redact_search *s, struct redact_text *t){
-  const uint32_t marks = EQUALS | COLON | SLASH | AT | SPACE;
   const char *p = t->c, *end = p+t->n;
   s->tried = 0;
-  while( (p = find_in(p, end, marks))<end ) p = t->c+redact_mark(s, t, (size_t)(p-t->c));
+  while( (p = find_in(p, end, REDACT_MARKS))<end ) p = t->c+redact_mark(s, t, (size_t)(p-t->c));
 }
 
 /* Write the text that was read from p; returns the end. */

@@ -48,12 +48,17 @@ struct redact_text {
   char *c, *all;
   unsigned char *how;
   size_t n;
-  unsigned depth, deepest;             /* of the view; of a character, at most */
+  unsigned depth;                      /* of the view */
+  unsigned deepest;                    /* of a mark, at most; */
+  int is_encoded;                      /* 0: all is the view */
 };
 enum {
   REDACT_BYTES = 0x0F, REDACT_ENCODED = 0x30, REDACT_ONCE = 0x10, REDACT_ESCAPED = 0x40,
   REDACT_HIDDEN = 0x80
 };
+
+/* The marks that a search begins at. */
+#define REDACT_MARKS (EQUALS | COLON | SLASH | AT | SPACE)
 
 /* Read a text; c is its view of depth 0.  memory has uri_redact_memory(n) bytes. */
 struct redact_text uri_redact_text(const char *p, size_t n, char *memory);

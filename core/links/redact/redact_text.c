@@ -17,38 +17,37 @@
 static size_t redact_escape(const char *p, const char *end, char *c, unsigned *how){
   enum { MOST = 3 };
   const char *at = p;
-  size_t slashes, n = 0;
+  size_t digits;
   uint32_t code;
-  while( at<end && *at=='\\' && at-p<=MOST ) at++;
-  slashes = (size_t)(at-p);
+  while( at<end && *at=='\\' && at-p<MOST ) at++;
   *how = 0;
   if( at==end ) return 1;
-  if( slashes>MOST ) return 2;
   if( *at=='"' || *at=='\'' ){
-    if( slashes==2 ) return 2;
-    *c = *at;
-    return slashes+1;
+    if( at-p==2 ) return 2;
+    *c = *at++;
+    return (size_t)(at-p);
   }
-  while( n<4 && end-at>(ptrdiff_t)n+1 && is_in(at[n+1], HEXDIG) ) n++;
-  if( *at=='x' && n>2 ) n = 2;
-  if( n==(*at=='x' ? 2 : 4) && (*at=='x' || *at=='u') ){
-    const char decoded = n==4 && memcmp(at+1, "00", 2)!=0 ? '\x80' : hex_octet(at+n-1);
+  digits = *at=='u' ? 4 : *at=='x' ? 2 : 0;
+  if( digits>0 ){
+    const char *stop = at+1+digits;
+    char decoded;
+    if( end<stop || find_in(at+1, stop, ~(uint32_t)HEXDIG)<stop ) return 1;
+    decoded = digits==4 && memcmp(at+1, "00", 2)!=0 ? '\x80' : hex_octet(stop-2);
     if( is_in(decoded, CONTROL | SPACE | TRIPLET) ) return 1;
     *c = decoded;
-    n += slashes+1;
+    at = stop;
   }else{
-    n = *at=='%' ? 0 : uri_text_escape(p, end, &code);
-    if( n==0 ) return 1;
-    *c = *at;
+    if( *at=='%' || uri_text_escape(p, end, &code)==0 ) return 1;
+    *c = *at++;
   }
   *how = REDACT_ESCAPED;
-  return n;
+  return (size_t)(at-p);
 }
 
 void uri_redact_view(struct redact_text *t, unsigned depth){
   size_t i;
   t->depth = depth;
-  for(i=0; i<t->n; i++){
+  for(i=0; t->is_encoded && i<t->n; i++){
     const unsigned encoded = redact_depth(t, i);
     char *c = t->c+i;
     *c = t->all[i];
@@ -61,7 +60,9 @@ void uri_redact_view(struct redact_text *t, unsigned depth){
 
 struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
   const char *end = p+n;
-  struct redact_text t = { memory+1, memory+n+3, (unsigned char*)memory+2*n+4, 0, 0, 0 };
+  struct redact_text t = {
+    .c = memory+1, .all = memory+n+3, .how = (unsigned char*)memory+2*n+4
+  };
   while( p<end ){
     const char *stop = find_in(p, end, TRIPLET | AMPERSAND | UNWISE);
     struct redact_character r;
@@ -75,7 +76,8 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
     if( p==end ) break;
     r = redact_read(p, end);
     how = r.depth*REDACT_ONCE;
-    if( r.depth>t.deepest ) t.deepest = r.depth;
+    t.is_encoded |= r.depth>0;
+    if( r.depth>t.deepest && is_in(r.c, REDACT_MARKS) ) t.deepest = r.depth;
     if( *p=='\\' ){
       r.n = redact_escape(p, end, &r.c, &how);
     }else if( *p=='&' && (bytes = uri_charref(p, end, &code))>0 && bytes<=REDACT_BYTES
@@ -87,6 +89,7 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
     t.how[t.n++] = (unsigned char)(r.n | how);
     p += r.n;
   }
+  if( !t.is_encoded ) t.c = t.all;
   t.c[-1] = t.c[t.n] = '\n';
   t.how[t.n] = 1;
   uri_redact_view(&t, 0);

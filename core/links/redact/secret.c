@@ -103,8 +103,9 @@ static size_t secret_value_end(const struct redact_text *t, size_t i, size_t nam
   else if( is_blank(*before)                                  /* it ends with its line */
         || (row && span_is(row->name, SPAN_WORD("*authorization"))) ) ends.n = 0;
   for(; t->c[i]!='\n' && t->c[i]!='\r'; i++){
+    if( is_in(t->c[i], UNRESERVED) ) continue;
     if( open>0 && !is_data ? secret_closes(t, i, open-1)
-      : redact_is(t, i, ends)
+      : (redact_is(t, i, ends) && (redact_depth(t, i)==0 || !REDACT_IS(t, i, "\"<> \t")))
         || (ends.n>0 && redact_ends_word(t, i) && !span_is_gap(t->c[i])) ) break;
   }
   while( i>start && span_is_gap(t->c[i-1]) ) i--;
@@ -163,7 +164,7 @@ struct redact_part uri_secret_named(const struct redact_search *s,
     from = secret_skip_gap(t, i+2);
     is_data = 1;
   }
-  if( memchr("?&#", t->c[name-1], 3) && !is_data ){
+  if( memchr("?&#", t->c[name-1], 3) && sign=='=' && end==i && !is_data ){
     return (struct redact_part){ i+1, secret_value_end(t, i+1, name, row, 0) };
   }
   if( is_data && t->c[from]=='{' ) return none;

@@ -17,14 +17,11 @@
 
 #include "../../uri_schemes.h"
 
-/* Is a scheme's name before i, not one without a port and rules?  Returns its row. */
+/* The scheme whose name ends before i, or 0. */
 static const struct uri_scheme *password_scheme(const struct redact_text *t, size_t i){
-  const struct uri_scheme *row;
-  size_t from = i;
-  while( from>0 && is_in(t->c[from-1], SCHEME_CHAR) ) from--;
-  row = uri_scheme_find((struct uri_span){ t->c+from, i-from });
-  return row && (row->port>0 || row->rule!=URI_SCHEME_RULE_PLAIN
-                 || (row->flags & (URI_SCHEME_NAME | URI_SCHEME_DRIVER))) ? row : 0;
+  const char *end = t->c+i, *from = end;
+  while( is_in(from[-1], SCHEME_CHAR) ) from--;
+  return uri_scheme_find(span_between(from, end));
 }
 
 static int password_is_delimiter(const struct redact_text *t, size_t i){
@@ -36,22 +33,23 @@ static int password_is_root(const struct redact_text *t, size_t i){
   return t->c[i]==':' && is_slash(t->c[i+1]) && is_slash(t->c[i+2]);
 }
 
-/* Is a port at i, which is after a ":", also an empty one with parameters, ";a=b"? */
+/* Is a port at i, which is after a ":", also one with parameters, "80;a=b"? */
 static int password_is_port(const struct redact_text *t, size_t i){
-  const size_t start = i;
-  while( is_in(t->c[i], DIGIT) ) i++;
-  return t->c[i]==';' || (i>start && (password_is_delimiter(t, i) || t->c[i]=='&'
-                                      || redact_ends_word(t, i)));
+  const char *p = t->c+i, *end = find_in(p, t->c+t->n, ~(uint32_t)DIGIT);
+  const size_t stop = (size_t)(end-t->c);
+  if( *end==';' ) return *find_in(end+1, t->c+t->n, ~(uint32_t)(ALPHA | DIGIT))=='=';
+  return end>p && (password_is_delimiter(t, stop) || *end=='&' || redact_ends_word(t, stop));
 }
 
-/* Is a host from i to end, with a dot or a port, or an IP literal? */
+/* Is a host from i to end, with a dot or a port, an IP literal, or "localhost"? */
 static int password_is_host(const struct redact_text *t, size_t i, size_t end){
   const char *p = t->c+i, *stop = t->c+end, *port = stop, *label;
   while( port>p && is_in(port[-1], DIGIT) ) port--;
   if( port<stop && port>p && port[-1]==':' ) return 1;
   label = span_after_last(p, stop, '.');
-  return *p=='[' || (label-p>1 && stop>label
-                     && find_in(label, stop, ~(uint32_t)(ALPHA | DIGIT | HYPHEN))==stop);
+  return *p=='[' || span_is(span_between(p, stop), SPAN_WORD("localhost"))
+      || (label-p>1 && stop>label
+          && find_in(label, stop, ~(uint32_t)(ALPHA | DIGIT | HYPHEN))==stop);
 }
 
 /* Where a password is looked for; is_own: in the text's own authority. */
@@ -139,9 +137,11 @@ static int password_is_word(const struct redact_text *t, size_t start, size_t i)
 
 /* Is the ":" at i that of a drive, "C:/a", or in an IP literal, not "[joe:x@h]"? */
 static int password_is_other(const struct redact_text *t, size_t start, size_t i){
-  const char *end = find_in(t->c+i, t->c+t->n, SLASH | BRACKET | SPACE | AT);
-  return (i-start==1 && is_in(t->c[start], ALPHA) && is_slash(t->c[i+1]))
-      || ((t->c+start)[-1]=='[' && *end==']' && !is_in(end[1], ALPHA | DIGIT | AT));
+  const char *end;
+  if( i-start==1 && is_in(t->c[start], ALPHA) && is_slash(t->c[i+1]) ) return 1;
+  if( (t->c+start)[-1]!='[' ) return 0;
+  end = find_in(t->c+i, t->c+t->n, SLASH | BRACKET | SPACE | AT);
+  return *end==']' && !is_in(end[1], ALPHA | DIGIT | AT);
 }
 
 struct redact_part uri_redact_password(struct redact_search *s,
@@ -172,7 +172,7 @@ struct redact_part uri_redact_password(struct redact_search *s,
    && find_in(t->c+start, t->c+i, ~token)==t->c+i
    && find_in(t->c+start, t->c+i, DIGIT | UPALPHA)<t->c+i ) part.from = start;
   if( c=='@' ){
-    if( part.from==start ) part.to = i;
+    if( part.from==start && redact_depth(t, i)<=redact_depth(t, start-1) ) part.to = i;
     return part;
   }
   scheme = find_in(t->c, t->c+start, ~(uint32_t)SCHEME_CHAR);

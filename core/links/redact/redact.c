@@ -38,17 +38,21 @@ static int redact_is_site(const char *start, const char *p){
          >uri_secrets_table.starts[0];
 }
 
-/* Can the sign at p be after the name of a secret?  A triplet may be before it. */
+/*
+** Can the sign at p be after the name of a secret?  A triplet may be before the name,
+** "%26" or "%2526", or end it, "%5D".
+*/
 static int redact_is_sign(const char *start, const char *p, size_t n_globs){
-  const char *word = p;
-  int most = 20;                       /* signs, quotes and blanks between */
+  const char *word;
   if( n_globs>0 ) return 1;
-  while( *word!=' ' && p>start && !is_in(p[-1], UNRESERVED)
-      && memchr(" \t:]\"'`", p[-1], 7) && most-->0 ) p--;
+  if( p>start && !is_in(p[-1], UNRESERVED) ) p = uri_secret_name_end(start, p);
   while( p>start && is_in(p[-1], DIGIT | BRACKET) ) p--;
   if( !secrets_may_be_name(start, p) ) return 0;
   for(word=p; word>start && is_in(word[-1], UNRESERVED | BRACKET); ) word--;
-  return (word>start && word[-1]=='%') || uri_secret_name(start, p)!=0;
+  if( uri_secret_name(start, p) ) return 1;
+  if( word==start || word[-1]!='%' ) return 0;
+  while( p-word>2 && memcmp(word, "25", 2)==0 ) word += 2;
+  return p-word<=2 || uri_secret_name(word+2, p)!=0;
 }
 
 /* Can the character at p be a mark, as it is written? */
@@ -65,7 +69,8 @@ static int redact_is_mark(const char *start, const char *p, const char *end,
     case '=': case ':':
       return redact_is_sign(start, p, n_globs);
     case ' ':
-      return (*after=='-' && !is_blank(after[1])) || redact_is_sign(start, p, 0);
+      return (*after=='-' && !is_blank(after[1]))
+          || (p>start && is_in(p[-1], ALPHA) && redact_is_sign(start, p, 0));
     case '/':
       return span_begins(span_between(after, end), SPAN_WORD("hooks"));
     case '.':
@@ -119,21 +124,17 @@ static void redact_hide(struct redact_search *s, struct redact_text *t,
 
 /* Hide the secret of the mark at i; returns its end, or i+1. */
 static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t i){
-  struct redact_part parts[REDACT_SEGMENTS] = {{ 0, 0 }};
+  struct redact_part parts[REDACT_SEGMENTS], part = { 0, 0 };
   const char c = t->c[i];
   size_t count;
   if( is_in(c, EQUALS | COLON | SPACE) && redact_depth(t, i)==t->depth ){
-    parts[0] = uri_secret_named(s, t, i);
+    part = uri_secret_named(s, t, i);
   }
-  if( parts[0].to==0 && is_in(c, COLON | SLASH | AT) ){
-    parts[0] = uri_redact_password(s, t, i);
-  }
-  redact_hide(s, t, parts[0]);
-  if( parts[0].to>i ) return parts[0].to;
-  if( c=='/' ){
-    count = uri_secret_path(t, i, parts);
-    while( count>0 ) redact_hide(s, t, parts[--count]);
-  }
+  if( part.to==0 && is_in(c, COLON | SLASH | AT) ) part = uri_redact_password(s, t, i);
+  redact_hide(s, t, part);
+  if( part.to>i ) return part.to;
+  count = c=='/' ? uri_secret_path(t, i, parts) : 0;
+  while( count>0 ) redact_hide(s, t, parts[--count]);
   return i+1;
 }
 
@@ -186,7 +187,7 @@ size_t uri_redact(const char *p, size_t n, const struct uri_span *globs, size_t 
   do{
     s.has_changed = 0;
     for(depth=0; depth<=t.deepest; depth++){
-      uri_redact_view(&t, depth);
+      if( depth!=t.depth ) uri_redact_view(&t, depth);
       redact_marks(&s, &t);
     }
   }while( s.has_changed && ++i<MOST );

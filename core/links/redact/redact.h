@@ -96,6 +96,9 @@ struct redact_part {
 struct secret_name;
 const struct secret_name *uri_secret_name(const char *start, const char *p);
 
+/* Where the name ends that is before a sign: a blank, a quote or ":" may be between. */
+const char *uri_secret_name_end(const char *start, const char *sign);
+
 /* The globs, and what the search has seen. */
 struct redact_search {
   const struct uri_span *globs;

@@ -8,6 +8,7 @@
 #include "redact.h"
 
 #include "../charref/charref.h"
+#include "../sites/site.h"
 #include "../text/text.h"
 
 /*
@@ -45,16 +46,14 @@ static size_t redact_escape(const char *p, const char *end, char *c, unsigned *h
 }
 
 void uri_redact_view(struct redact_text *t, unsigned depth){
+  const uint32_t stops = AMPERSAND | HASH | ANGLE | DQUOTE | SPACE;
   size_t i;
   t->depth = depth;
   for(i=0; t->is_encoded && i<t->n; i++){
-    const unsigned encoded = redact_depth(t, i);
-    char *c = t->c+i;
-    *c = t->all[i];
-    if( encoded>depth && !is_in(*c, UNRESERVED | BRACKET) ) *c = '*';
-    else if( encoded<depth && is_in(*c, AMPERSAND | HASH | ANGLE | DQUOTE | SPACE) ){
-      *c = '\n';
-    }
+    const char c = t->all[i];
+    if( t->how[i]==1 && !is_in(c, stops) ) continue;
+    t->c[i] = redact_depth(t, i)>depth && !is_in(c, UNRESERVED | BRACKET) ? '*'
+            : redact_depth(t, i)<depth && is_in(c, stops) ? '\n' : c;
   }
 }
 
@@ -77,7 +76,9 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
     r = redact_read(p, end);
     how = r.depth*REDACT_ONCE;
     t.is_encoded |= r.depth>0;
-    if( r.depth>t.deepest && is_in(r.c, REDACT_MARKS) ) t.deepest = r.depth;
+    if( r.depth>t.deepest && is_in(r.c, REDACT_MARKS)
+     && (r.c!=' ' || (t.n>0 && is_in(t.all[t.n-1], ALPHA)
+                      && secrets_may_be_name(t.all, t.all+t.n))) ) t.deepest = r.depth;
     if( *p=='\\' ){
       r.n = redact_escape(p, end, &r.c, &how);
     }else if( *p=='&' && (bytes = uri_charref(p, end, &code))>0 && bytes<=REDACT_BYTES
@@ -89,7 +90,8 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
     t.how[t.n++] = (unsigned char)(r.n | how);
     p += r.n;
   }
-  if( !t.is_encoded ) t.c = t.all;
+  if( t.is_encoded ) memcpy(t.c, t.all, t.n);
+  else t.c = t.all;
   t.c[-1] = t.c[t.n] = '\n';
   t.how[t.n] = 1;
   uri_redact_view(&t, 0);

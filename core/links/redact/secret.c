@@ -41,6 +41,13 @@ const struct secret_name *uri_secret_name(const char *start, const char *p){
   return 0;
 }
 
+const char *uri_secret_name_end(const char *start, const char *sign){
+  const char *p = sign;
+  while( *sign!=' ' && p>start && (span_is_gap(p[-1]) || (*sign=='=' && p[-1]==':')) ) p--;
+  if( p-start>1 && p[-1]==']' && memchr("\"'`", p[-2], 3) ) p--;
+  return p>start && memchr("\"'`", p[-1], 3) ? p-1 : p;
+}
+
 /* Does the name, as it is or in lower case, match one of the globs? */
 static int secret_matches(const struct redact_search *s, struct uri_span name){
   size_t i;
@@ -62,12 +69,8 @@ static size_t secret_skip_gap(const struct redact_text *t, size_t i){
 
 /* Does the character at i close the one at open? */
 static int secret_closes(const struct redact_text *t, size_t i, size_t open){
-  static const char pairs[][2] = { "{}", "[]", "<>", "><" };
   const char c = t->c[open];
-  size_t pair = 0;
-  if( t->how[i]!=t->how[open] ) return 0;
-  while( pair<COUNT_OF(pairs) && pairs[pair][0]!=c ) pair++;
-  return t->c[i]==(pair<COUNT_OF(pairs) ? pairs[pair][1] : c);
+  return t->how[i]==t->how[open] && t->c[i]==(c=='{' ? '}' : c=='[' ? ']' : c);
 }
 
 size_t uri_secret_close(const struct redact_text *t, size_t i){
@@ -92,21 +95,23 @@ static size_t secret_value_end(const struct redact_text *t, size_t i, size_t nam
                                const struct secret_name *row, int is_data){
   const size_t start = i;
   const char *before = t->c+name-1;
+  size_t stop = t->n;
   struct uri_span ends = SPAN(" \t");
-  size_t open = 0;
-  if( memchr("\"'`<>", *before, 5) ) open = name;
   if( *before=='$' || *before=='%' ) before--;                       /* a variable */
   while( span_is_gap(*before) ) before--;
   if( is_data ) ends = SPAN_WORD(",}] \t");
-  else if( memchr("?&#", *before, 3) ) ends = SPAN_WORD("&#\"<> \t");
+  else if( secret_is_quote(t, name-1) ){
+    stop = uri_secret_close(t, name-1);
+    ends.n = 0;
+  }else if( memchr("?&#", *before, 3) ) ends = SPAN_WORD("&#\"<> \t");
   else if( *before==';' ) ends = SPAN_WORD(";");
+  else if( is_in(t->c[name-1], ANGLE) ) ends = SPAN_WORD("<>");
   else if( is_blank(*before)                                  /* it ends with its line */
         || (row && span_is(row->name, SPAN_WORD("*authorization"))) ) ends.n = 0;
-  for(; t->c[i]!='\n' && t->c[i]!='\r'; i++){
-    if( is_in(t->c[i], UNRESERVED) ) continue;
-    if( open>0 && !is_data ? secret_closes(t, i, open-1)
-      : (redact_is(t, i, ends) && (redact_depth(t, i)==0 || !REDACT_IS(t, i, "\"<> \t")))
-        || (ends.n>0 && redact_ends_word(t, i) && !span_is_gap(t->c[i])) ) break;
+  for(; i<stop && t->c[i]!='\n' && t->c[i]!='\r'; i++){
+    if( redact_is(t, i, ends)
+      ? redact_depth(t, i)==0 || !REDACT_IS(t, i, "\"<> \t")
+      : ends.n>0 && redact_ends_word(t, i) && !span_is_gap(t->c[i]) ) break;
   }
   while( i>start && span_is_gap(t->c[i-1]) ) i--;
   return i;
@@ -123,9 +128,8 @@ static size_t secret_token(const struct redact_text *t, size_t i){
 /*
 ** a=x, a: x, "a":x, a["b"] = x, 'a' => x, a := x, --a x, a 'x'; but not a == x, A::b,
 ** a://b, and before ":" no word of a path.  A word of plain text, such as "pass", is a
-** name before ":" if it begins with a small letter.  After a name and a blank without
-** "-", "bearer x", the value is in quotes, or a token of 16 characters or more with a
-** digit.
+** name before ":" if it begins with a small letter and the value is one word.  A token
+** after "Bearer " has 16 characters or more, and a digit.
 */
 struct redact_part uri_secret_named(const struct redact_search *s,
                                     const struct redact_text *t, size_t i){
@@ -134,14 +138,11 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   const struct redact_part none = { 0, 0 };
   const char sign = t->c[i];
   const struct secret_name *row;
-  size_t end = i, name, from;
+  size_t end, name, from;
   int is_data;
   if( sign==' ' && !secrets_may_be_name(t->c, t->c+i) ) return none;
-  while( sign!=' ' && (span_is_gap(t->c[end-1])
-                       || (sign=='=' && t->c[end-1]==':')) ) end--;
-  if( t->c[end-1]==']' && secret_is_quote(t, end-2) ) end--;
-  is_data = secret_is_quote(t, end-1);
-  end -= (size_t)is_data;
+  end = (size_t)(uri_secret_name_end(t->c, t->c+i)-t->c);
+  is_data = end<i && secret_is_quote(t, end);
   row = uri_secret_name(t->c, t->c+end);
   if( !row && (s->n_globs==0 || sign==' ' || (sign==':' && !is_data)) ) return none;
   for(name=end; is_in(t->c[name-1], UNRESERVED | BRACKET) || t->c[name-1] & 0x80; ) name--;
@@ -150,11 +151,11 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   from = secret_skip_gap(t, i+1);
   if( sign==' ' ){
     const char *p = t->c+from, *stop = find_in(p, t->c+t->n, others);
-    if( is_data || REDACT_IS(t, from, "-=:") ) return none;
-    if( *p!='\'' && t->c[name]!='-' ){
+    if( span_is(row->name, SPAN_WORD("bearer")) ){
       if( stop-p<LEAST || find_in(p, stop, DIGIT)==stop ) return none;
       return (struct redact_part){ from, (size_t)(stop-t->c) };
     }
+    if( REDACT_IS(t, from, "-=:") || (*p!='\'' && t->c[name]!='-') ) return none;
   }
   if( t->c[i+1]=='=' && (sign==':' || end<i) ) return none;
   if( sign==':' && !is_data
@@ -169,7 +170,12 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   }
   if( is_data && t->c[from]=='{' ) return none;
   if( secret_is_quote(t, from) || REDACT_IS(t, from, "{[") ){
-    return (struct redact_part){ from+1, uri_secret_close(t, from) };
+    end = uri_secret_close(t, from);
+    if( t->c[end]!='\n' && !REDACT_IS(t, end+1, ",;)]} \t\\") ){
+      const size_t more = secret_value_end(t, end+1, name, row, is_data);
+      if( more>end+1 ) end = more;
+    }
+    return (struct redact_part){ from+1, end };
   }
   end = secret_value_end(t, secret_token(t, from), name, row, is_data);
   if( sign==':' && !is_data && row->is_word

@@ -38,7 +38,8 @@ static int password_is_port(const struct redact_text *t, size_t i){
   const char *p = t->c+i, *end = find_in(p, t->c+t->n, ~(uint32_t)DIGIT);
   const size_t stop = (size_t)(end-t->c);
   if( *end==';' ) return *find_in(end+1, t->c+t->n, ~(uint32_t)(ALPHA | DIGIT))=='=';
-  return end>p && (password_is_delimiter(t, stop) || *end=='&' || redact_ends_word(t, stop));
+  return end>p && (password_is_delimiter(t, stop) || *end=='&'
+                   || redact_ends_word(t, stop));
 }
 
 /* Is a host from i to end, with a dot or a port, an IP literal, or "localhost"? */
@@ -172,7 +173,7 @@ struct redact_part uri_redact_password(struct redact_search *s,
    && find_in(t->c+start, t->c+i, ~token)==t->c+i
    && find_in(t->c+start, t->c+i, DIGIT | UPALPHA)<t->c+i ) part.from = start;
   if( c=='@' ){
-    if( part.from==start && redact_depth(t, i)<=redact_depth(t, start-1) ) part.to = i;
+    if( part.from==start ) part.to = i;
     return part;
   }
   scheme = find_in(t->c, t->c+start, ~(uint32_t)SCHEME_CHAR);

@@ -126,14 +126,13 @@ static void redact_hide(struct redact_search *s, struct redact_text *t,
 static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t i){
   struct redact_part parts[REDACT_SEGMENTS], part = { 0, 0 };
   const char c = t->c[i];
+  const int is_new = redact_depth(t, i)==t->depth;         /* not in the view before */
   size_t count;
-  if( is_in(c, EQUALS | COLON | SPACE) && redact_depth(t, i)==t->depth ){
-    part = uri_secret_named(s, t, i);
-  }
+  if( is_new && is_in(c, EQUALS | COLON | SPACE) ) part = uri_secret_named(s, t, i);
   if( part.to==0 && is_in(c, COLON | SLASH | AT) ) part = uri_redact_password(s, t, i);
   redact_hide(s, t, part);
   if( part.to>i ) return part.to;
-  count = c=='/' ? uri_secret_path(t, i, parts) : 0;
+  count = is_new && c=='/' ? uri_secret_path(t, i, parts) : 0;
   while( count>0 ) redact_hide(s, t, parts[--count]);
   return i+1;
 }
@@ -142,7 +141,9 @@ static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t
 static void redact_marks(struct redact_search *s, struct redact_text *t){
   const char *p = t->c, *end = p+t->n;
   s->tried = 0;
-  while( (p = find_in(p, end, REDACT_MARKS))<end ) p = t->c+redact_mark(s, t, (size_t)(p-t->c));
+  while( (p = find_in(p, end, REDACT_MARKS))<end ){
+    p = t->c+redact_mark(s, t, (size_t)(p-t->c));
+  }
 }
 
 /* Write the text that was read from p; returns the end. */

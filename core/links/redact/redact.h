@@ -48,9 +48,8 @@ struct redact_text {
   char *c, *all;
   unsigned char *how;
   size_t n;
-  unsigned depth;                      /* of the view */
-  unsigned deepest;                    /* of a mark, at most; */
-  int is_encoded;                      /* 0: all is the view */
+  unsigned depth, deepest;             /* of the view; of a mark, at most */
+  int is_encoded;                      /* 0: the view is all */
 };
 enum {
   REDACT_BYTES = 0x0F, REDACT_ENCODED = 0x30, REDACT_ONCE = 0x10, REDACT_ESCAPED = 0x40,

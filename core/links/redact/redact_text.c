@@ -46,14 +46,16 @@ static size_t redact_escape(const char *p, const char *end, char *c, unsigned *h
 }
 
 void uri_redact_view(struct redact_text *t, unsigned depth){
-  const uint32_t stops = AMPERSAND | HASH | ANGLE | DQUOTE | SPACE;
+  const uint32_t ends = AMPERSAND | HASH | ANGLE | DQUOTE | SPACE;
   size_t i;
   t->depth = depth;
-  for(i=0; t->is_encoded && i<t->n; i++){
-    const char c = t->all[i];
-    if( t->how[i]==1 && !is_in(c, stops) ) continue;
-    t->c[i] = redact_depth(t, i)>depth && !is_in(c, UNRESERVED | BRACKET) ? '*'
-            : redact_depth(t, i)<depth && is_in(c, stops) ? '\n' : c;
+  if( !t->is_encoded ) return;
+  memcpy(t->c, t->all, t->n);
+  for(i=0; i<t->n; i++){
+    char *c = t->c+i;
+    if( t->how[i]==1 && (depth==0 || !is_in(*c, ends)) ) continue;
+    if( redact_depth(t, i)<depth && is_in(*c, ends) ) *c = '\n';
+    if( redact_depth(t, i)>depth && !is_in(*c, UNRESERVED | BRACKET) ) *c = '*';
   }
 }
 
@@ -75,6 +77,7 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
     if( p==end ) break;
     r = redact_read(p, end);
     how = r.depth*REDACT_ONCE;
+    if( how>0 && is_in(r.c, CONTROL) ) r.c = '*';
     t.is_encoded |= r.depth>0;
     if( r.depth>t.deepest && is_in(r.c, REDACT_MARKS)
      && (r.c!=' ' || (t.n>0 && is_in(t.all[t.n-1], ALPHA)
@@ -90,8 +93,7 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
     t.how[t.n++] = (unsigned char)(r.n | how);
     p += r.n;
   }
-  if( t.is_encoded ) memcpy(t.c, t.all, t.n);
-  else t.c = t.all;
+  if( !t.is_encoded ) t.c = t.all;
   t.c[-1] = t.c[t.n] = '\n';
   t.how[t.n] = 1;
   uri_redact_view(&t, 0);

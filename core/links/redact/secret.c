@@ -43,7 +43,8 @@ const struct secret_name *uri_secret_name(const char *start, const char *p){
 
 const char *uri_secret_name_end(const char *start, const char *sign){
   const char *p = sign;
-  while( *sign!=' ' && p>start && (span_is_gap(p[-1]) || (*sign=='=' && p[-1]==':')) ) p--;
+  while( *sign!=' ' && p>start
+      && (span_is_gap(p[-1]) || (*sign=='=' && p[-1]==':')) ) p--;
   if( p-start>1 && p[-1]==']' && memchr("\"'`", p[-2], 3) ) p--;
   return p>start && memchr("\"'`", p[-1], 3) ? p-1 : p;
 }
@@ -145,7 +146,8 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   is_data = end<i && secret_is_quote(t, end);
   row = uri_secret_name(t->c, t->c+end);
   if( !row && (s->n_globs==0 || sign==' ' || (sign==':' && !is_data)) ) return none;
-  for(name=end; is_in(t->c[name-1], UNRESERVED | BRACKET) || t->c[name-1] & 0x80; ) name--;
+  for(name=end; is_in(t->c[name-1], UNRESERVED | BRACKET)
+                || t->c[name-1] & 0x80; ) name--;
   while( name<end && t->c[name]=='[' ) name++;
   if( !row && !secret_matches(s, (struct uri_span){ t->c+name, end-name }) ) return none;
   from = secret_skip_gap(t, i+1);
@@ -171,9 +173,8 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   if( is_data && t->c[from]=='{' ) return none;
   if( secret_is_quote(t, from) || REDACT_IS(t, from, "{[") ){
     end = uri_secret_close(t, from);
-    if( t->c[end]!='\n' && !REDACT_IS(t, end+1, ",;)]} \t\\") ){
-      const size_t more = secret_value_end(t, end+1, name, row, is_data);
-      if( more>end+1 ) end = more;
+    while( t->c[end]!='\n' && secret_is_quote(t, end+1) ){
+      end = uri_secret_close(t, end+1);
     }
     return (struct redact_part){ from+1, end };
   }

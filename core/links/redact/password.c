@@ -17,17 +17,6 @@
 
 #include "../../uri_schemes.h"
 
-/* The scheme whose name ends before i, or 0. */
-static const struct uri_scheme *password_scheme(const struct redact_text *t, size_t i){
-  const char *end = t->c+i, *from = end;
-  while( is_in(from[-1], SCHEME_CHAR) ) from--;
-  return uri_scheme_find(span_between(from, end));
-}
-
-static int password_is_delimiter(const struct redact_text *t, size_t i){
-  return is_in(t->c[i], SLASH | QUESTION | HASH) || t->c[i]=='\\';
-}
-
 /* Is the ":" at i that of "://"? */
 static int password_is_root(const struct redact_text *t, size_t i){
   return t->c[i]==':' && is_slash(t->c[i+1]) && is_slash(t->c[i+2]);
@@ -38,8 +27,7 @@ static int password_is_port(const struct redact_text *t, size_t i){
   const char *p = t->c+i, *end = find_in(p, t->c+t->n, ~(uint32_t)DIGIT);
   const size_t stop = (size_t)(end-t->c);
   if( *end==';' ) return *find_in(end+1, t->c+t->n, ~(uint32_t)(ALPHA | DIGIT))=='=';
-  return end>p && (password_is_delimiter(t, stop) || *end=='&'
-                   || redact_ends_word(t, stop));
+  return end>p && (REDACT_IS(t, stop, "/\\?#&") || redact_ends_word(t, stop));
 }
 
 /* Is a host from i to end, with a dot or a port, an IP literal, or "localhost"? */
@@ -71,7 +59,7 @@ static size_t password_end(struct redact_search *s, const struct redact_text *t,
   if( i<s->tried ) return 0;
   for(; i<t->n && !password_is_root(t, i); i++){
     const char c = t->c[i];
-    const int is_delimiter = password_is_delimiter(t, i);
+    const int is_delimiter = REDACT_IS(t, i, "/\\?#");
     if( is_in(c, UNRESERVED) ) continue;
     if( redact_ends_word(t, i) && !(may_have_gap && span_is_gap(c))
      && !(place->is_own && is_in(c, ANGLE | DQUOTE)) ) break;
@@ -105,11 +93,10 @@ static size_t password_option(const struct redact_text *t, size_t user, size_t i
   if( is_quoted ) end--;
   while( span_is_gap(end[-1]) || end[-1]=='=' ) end--;
   for(from=end; is_in(from[-1], ALPHA | HYPHEN); ) from--;
-  if( *p!='-' || (p[1] | 0x20)!='u' ){
-    if( end==p || *from!='-'
-     || !(from[1]=='-' ? password_follows(t, (size_t)(end-t->c), SPAN_WORD("user"))
-                       : (end[-1] | 0x20)=='u') ) return 0;
-  }
+  if( (*p!='-' || (p[1] | 0x20)!='u')
+   && (end==p || *from!='-'
+       || !((end[-1] | 0x20)=='u'
+            || password_follows(t, (size_t)(end-t->c), SPAN_WORD("user")))) ) return 0;
   if( is_quoted ) i = uri_secret_close(t, user-1);
   else while( !redact_ends_word(t, i) ) i++;
   return find_in(p, t->c+i, ~(uint32_t)(DIGIT | COLON))<t->c+i ? i : 0;
@@ -131,7 +118,10 @@ static int password_is_oracle(const struct redact_text *t, size_t i){
 */
 static int password_is_word(const struct redact_text *t, size_t start, size_t i){
   const char before = (t->c+start)[-1];
-  const struct uri_scheme *row = password_scheme(t, before==':' ? start-1 : i);
+  const char *end = t->c+(before==':' ? start-1 : i), *from = end;
+  const struct uri_scheme *row;
+  while( is_in(from[-1], SCHEME_CHAR) ) from--;
+  row = uri_scheme_find(span_between(from, end));
   if( memchr("\"'`", t->c[i-1], 3) && is_in(t->c[i-2], ALPHA | DIGIT) ) return 0;
   return !is_slash(before) && (before==':' ? row && row->port>0 : row==0);
 }

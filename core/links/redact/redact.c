@@ -2,11 +2,11 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Hiding secrets: passwords of userinfo (RFC 3986 3.2.1) and what looks like them
-** (password.c), the values of names (secret.c), and secrets in the paths of some sites
-** (secret_path.c).
+** (password.c), the values of names, and secrets in the paths of some sites (secret.c).
 **
 ** Most texts have none, which redact_is_needed() finds.  Others are read as characters,
-** whatever they are written in (redact_text.c).  Each secret has a mark: "=" or ":" after
+** whatever they are written in, once for each depth of percent-encoding (redact_text.c).
+** Each secret has a mark: "=" or ":" after
 ** a name, "/" after a host, "-" of an option, ":" after a user name.  From each mark, in
 ** their order, the text is read back for context, then forward to the secret's end:
 **

@@ -1,8 +1,7 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Shared by the files that hide secrets: redact.c, redact_text.c, secret.c,
-** secret_path.c, password.c.
+** Shared by the files that hide secrets: redact.c, redact_text.c, secret.c, password.c.
 */
 #ifndef URI_REDACT_H
 #define URI_REDACT_H
@@ -95,7 +94,7 @@ struct redact_part {
 struct secret_name;
 const struct secret_name *uri_secret_name(const char *start, const char *p);
 
-/* Where the name ends that is before a sign: a blank, a quote or ":" may be between. */
+/* Where the name before a sign ends; blanks, a quote or a ":" may be between. */
 const char *uri_secret_name_end(const char *start, const char *sign);
 
 /* The globs, and what the search has seen. */

@@ -1,14 +1,16 @@
 /*
 ** SPDX-License-Identifier: MIT
 **
-** Secrets that have a name: parameters, keys of JSON and YAML, headers, settings, options
-** of commands; anywhere in a text, also in a URI that is percent-encoded inside another
-** one.  The names are the rows of sites/secret_names.tsv.
+** Secrets that a table knows, by a name or by the path of a site, anywhere in a text.
 **
-** Case does not matter, and neither do "-" and "_" in a name, nor digits and brackets at
-** its end.  So a name is compared from its end, which is before the sign.  A value in
-** quotes or braces ends where they are closed.  Where another one ends, the character
-** before the name decides: secret_value().
+** Names are those of parameters, keys of JSON and YAML, headers, settings, options of
+** commands (sites/secret_names.tsv).  Case does not matter, and neither do "-" and "_" in
+** a name, nor digits and brackets at its end.  So a name is compared from its end, which
+** is before the sign.  A value in quotes or braces ends where they are closed.  Where
+** another one ends, the character before the name decides: secret_value_end().
+**
+** The link of a webhook is itself a password (sites/secrets.tsv).  Every "/" may be the
+** one after a host, which is read back from there, so that it needs no scheme.
 */
 #include "redact.h"
 
@@ -163,7 +165,7 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   if( sign==':' && !is_data
    && (is_slash(t->c[i+1]) || t->c[i+1]==':' || is_slash(t->c[name-1])
        || (row->is_word && is_in(t->c[name], UPALPHA))) ) return none;
-  if( sign=='=' && t->c[i+1]=='>' ){
+  if( t->c[i+1]=='>' ){
     from = secret_skip_gap(t, i+2);
     is_data = 1;
   }
@@ -182,4 +184,64 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   if( sign==':' && !is_data && row->is_word
    && find_in(t->c+from, t->c+end, SPACE)<t->c+end ) return none;
   return (struct redact_part){ from, end };
+}
+
+/* ----------------------------------------------------------- paths --- */
+
+/* The host before the "/" at i, without its port; empty if there is none. */
+static struct uri_span path_host_before(const struct redact_text *t, size_t i){
+  const char *end = t->c+i, *from;
+  while( is_in(end[-1], DIGIT) ) end--;
+  end = end[-1]==':' ? end-1 : t->c+i;
+  if( end[-1]=='.' ) end--;
+  for(from=end; is_in(from[-1], ALPHA | DIGIT | HYPHEN | DOT); ) from--;
+  return span_between(from, end);
+}
+
+/* Does the character at i end a segment, or a value? */
+static int path_ends(const struct redact_text *t, size_t i){
+  return is_blank(t->c[i]) || REDACT_IS(t, i, "\"<>/?&#");
+}
+
+/*
+** The secrets of the path at i, which begins with "/", if it is that of the row.  A row
+** has at most REDACT_SEGMENTS, and ends with one.
+*/
+static size_t path_compare(const struct redact_text *t, size_t i, struct uri_span where,
+                           struct redact_part parts[REDACT_SEGMENTS]){
+  const char *w = where.p, *end = w+where.n;
+  const uint32_t others = ~(uint32_t)(ALPHA | DIGIT);
+  size_t count = 0;
+  while( w<end ){
+    const size_t start = i;
+    size_t wanted = 0;
+    if( *w!='*' && *w!='!' ){
+      if( to_lower(t->c[i])!=*w
+       || path_ends(t, i)!=(memchr("/?&", *w, 3)!=0) ) return 0;
+      i++;
+      w++;
+    }else{
+      while( !path_ends(t, i) ) i++;
+      if( *w++=='!' ){
+        while( w<end && is_in(*w, DIGIT) ) wanted = wanted*10+(size_t)(*w++-'0');
+        if( i==start ) return 0;
+        if( wanted>0 && (i-start!=wanted || find_in(t->c+start, t->c+i, others)<t->c+i) ){
+          return 0;
+        }
+        parts[count++] = (struct redact_part){ start, i };
+      }
+    }
+  }
+  return count;
+}
+
+size_t uri_secret_path(const struct redact_text *t, size_t slash,
+                       struct redact_part parts[REDACT_SEGMENTS]){
+  struct uri_span host = path_host_before(t, slash);
+  const struct site_row *rows[SITE_ROWS];
+  size_t n, i, count = 0;
+  if( host.n==0 ) return 0;
+  n = uri_site_rows(&uri_secrets_table, host, rows);
+  for(i=0; count==0 && i<n; i++) count = path_compare(t, slash, rows[i]->where, parts);
+  return count;
 }

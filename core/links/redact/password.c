@@ -137,9 +137,9 @@ static int password_is_other(const struct redact_text *t, size_t start, size_t i
 
 struct redact_part uri_redact_password(struct redact_search *s,
                                        const struct redact_text *t, size_t i){
-  enum { LEAST = 20 };                 /* characters of a token */
+  enum { LEAST = 20, MOST = 40 };      /* characters of a token; of a scheme */
   const uint32_t token = ALPHA | DIGIT | HYPHEN | UNDERSCORE | PLUS | EQUALS;
-  const char c = t->c[i], *scheme;
+  const char c = t->c[i];
   struct password_place place = { 0, 0, 0 };
   struct redact_part part = { i+1, 0 };
   size_t start = i, word = i;
@@ -166,8 +166,8 @@ struct redact_part uri_redact_password(struct redact_search *s,
     if( part.from==start ) part.to = i;
     return part;
   }
-  scheme = find_in(t->c, t->c+start, ~(uint32_t)SCHEME_CHAR);
-  place.is_own = place.is_authority && t->c+start-scheme<=3;
+  place.is_own = place.is_authority && start<=MOST
+              && find_in(t->c, t->c+start, ~(uint32_t)SCHEME_CHAR)+3>=t->c+start;
   if( password_is_other(t, word, i) ) return part;
   if( !place.is_authority ){
     part.to = password_option(t, word, i);

@@ -30,9 +30,9 @@ static size_t redact_escape(const char *p, const char *end, char *c, unsigned *h
   }
   digits = *at=='u' ? 4 : *at=='x' ? 2 : 0;
   if( digits>0 ){
-    const char *stop = at+1+digits;
+    const char *stop = end-at>(ptrdiff_t)digits ? at+1+digits : at;
     char decoded;
-    if( end<stop || find_in(at+1, stop, ~(uint32_t)HEXDIG)<stop ) return 1;
+    if( stop==at || find_in(at+1, stop, ~(uint32_t)HEXDIG)<stop ) return 1;
     decoded = digits==4 && memcmp(at+1, "00", 2)!=0 ? '\x80' : hex_octet(stop-2);
     if( is_in(decoded, CONTROL | SPACE | TRIPLET) ) return 1;
     *c = decoded;

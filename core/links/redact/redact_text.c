@@ -13,7 +13,8 @@
 
 /*
 ** Read the character at p, where a backslash is.  Up to three belong to an escape.  Two
-** before a quote, which stands in the text, are one of the text.  Returns its bytes.
+** before a quote, which stands in the text, are one of the text, and so is one before the
+** "*" of what is hidden.  Returns its bytes.
 */
 static size_t redact_escape(const char *p, const char *end, char *c, unsigned *how){
   enum { MOST = 3 };
@@ -38,7 +39,7 @@ static size_t redact_escape(const char *p, const char *end, char *c, unsigned *h
     *c = decoded;
     at = stop;
   }else{
-    if( *at=='%' || uri_text_escape(p, end, &code)==0 ) return 1;
+    if( *at=='%' || *at=='*' || uri_text_escape(p, end, &code)==0 ) return 1;
     *c = *at++;
   }
   *how = REDACT_ESCAPED;

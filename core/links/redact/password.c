@@ -59,7 +59,7 @@ static size_t password_end(struct redact_search *s, const struct redact_text *t,
   if( i<s->tried ) return 0;
   for(; i<t->n && !password_is_root(t, i); i++){
     const char c = t->c[i];
-    const int is_delimiter = REDACT_IS(t, i, "/\\?#");
+    const int is_delimiter = is_in(c, SLASH | QUESTION | HASH) || c=='\\';
     if( is_in(c, UNRESERVED) ) continue;
     if( redact_ends_word(t, i) && !(may_have_gap && span_is_gap(c))
      && !(place->is_own && is_in(c, ANGLE | DQUOTE)) ) break;

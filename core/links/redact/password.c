@@ -105,7 +105,7 @@ static size_t password_option(const struct redact_text *t, size_t user, size_t i
 /* Does the user name end before the "/" at i in "jdbc:oracle:thin:joe/password@"? */
 static int password_is_oracle(const struct redact_text *t, size_t i){
   size_t user = i;
-  while( is_in(t->c[user-1], UNRESERVED) ) user--;
+  while( user>0 && is_in(t->c[user-1], UNRESERVED) ) user--;
   return user<i && (password_follows(t, user, SPAN_WORD("oracle://"))
                     || password_follows(t, user, SPAN_WORD("oracle:thin:"))
                     || password_follows(t, user, SPAN_WORD("oracle:oci:")));
@@ -117,12 +117,12 @@ static int password_is_oracle(const struct redact_text *t, size_t i){
 ** ":".
 */
 static int password_is_word(const struct redact_text *t, size_t start, size_t i){
-  const char before = (t->c+start)[-1];
+  const char before = (t->c+start)[-1], *colon = t->c+i;
   const char *end = t->c+(before==':' ? start-1 : i), *from = end;
   const struct uri_scheme *row;
   while( is_in(from[-1], SCHEME_CHAR) ) from--;
   row = uri_scheme_find(span_between(from, end));
-  if( memchr("\"'`", t->c[i-1], 3) && is_in(t->c[i-2], ALPHA | DIGIT) ) return 0;
+  if( memchr("\"'`", colon[-1], 3) && is_in(colon[-2], ALPHA | DIGIT) ) return 0;
   return !is_slash(before) && (before==':' ? row && row->port>0 : row==0);
 }
 
@@ -149,8 +149,9 @@ struct redact_part uri_redact_password(struct redact_search *s,
     if( password_is_oracle(t, i) ) part.to = password_end(s, t, &place, i+1);
     return part;
   }
-  while( is_in(t->c[start-1], token)
-      || (c!='@' && !redact_ends_word(t, start-1) && !REDACT_IS(t, start-1, ":/?#")) ){
+  while( start>0 && (is_in(t->c[start-1], token)
+                     || (c!='@' && !redact_ends_word(t, start-1)
+                         && !REDACT_IS(t, start-1, ":/?#"))) ){
     start--;
   }
   if( c=='@' && i-start<LEAST ) return part;
@@ -158,7 +159,7 @@ struct redact_part uri_redact_password(struct redact_search *s,
   while( word>start && (is_in(t->c[word-1], UNRESERVED)
                         || !REDACT_IS(t, word-1, "=&;,|'`([{")) ) word--;
   place.is_authority = start>0 && is_slash(t->c[start-1])
-                    && (is_slash(t->c[start-2]) || t->c[start-2]==':');
+                    && (is_slash((t->c+start)[-2]) || (t->c+start)[-2]==':');
   if( place.is_authority && i-start>=LEAST
    && find_in(t->c+start, t->c+i, ~token)==t->c+i
    && find_in(t->c+start, t->c+i, DIGIT | UPALPHA)<t->c+i ) part.from = start;

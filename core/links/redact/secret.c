@@ -103,12 +103,12 @@ static size_t secret_value_end(const struct redact_text *t, size_t i, size_t nam
   if( *before=='$' || *before=='%' ) before--;                       /* a variable */
   while( span_is_gap(*before) ) before--;
   if( is_data ) ends = SPAN_WORD(",}] \t");
-  else if( secret_is_quote(t, name-1) ){
+  else if( name>0 && secret_is_quote(t, name-1) ){
     stop = uri_secret_close(t, name-1);
     ends.n = 0;
   }else if( memchr("?&#", *before, 3) ) ends = SPAN_WORD("&#\"<> \t");
   else if( *before==';' ) ends = SPAN_WORD(";");
-  else if( is_in(t->c[name-1], ANGLE) ) ends = SPAN_WORD("<>");
+  else if( is_in((t->c+name)[-1], ANGLE) ) ends = SPAN_WORD("<>");
   else if( is_blank(*before)                                  /* it ends with its line */
         || (row && span_is(row->name, SPAN_WORD("*authorization"))) ) ends.n = 0;
   for(; i<stop && t->c[i]!='\n' && t->c[i]!='\r'; i++){
@@ -148,8 +148,8 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   is_data = end<i && secret_is_quote(t, end);
   row = uri_secret_name(t->c, t->c+end);
   if( !row && (s->n_globs==0 || sign==' ' || (sign==':' && !is_data)) ) return none;
-  for(name=end; is_in(t->c[name-1], UNRESERVED | BRACKET)
-                || t->c[name-1] & 0x80; ) name--;
+  for(name=end; name>0 && (is_in(t->c[name-1], UNRESERVED | BRACKET)
+                           || (t->c[name-1] & 0x80)); ) name--;
   while( name<end && t->c[name]=='[' ) name++;
   if( !row && !secret_matches(s, (struct uri_span){ t->c+name, end-name }) ) return none;
   from = secret_skip_gap(t, i+1);
@@ -163,13 +163,13 @@ struct redact_part uri_secret_named(const struct redact_search *s,
   }
   if( t->c[i+1]=='=' && (sign==':' || end<i) ) return none;
   if( sign==':' && !is_data
-   && (is_slash(t->c[i+1]) || t->c[i+1]==':' || is_slash(t->c[name-1])
+   && (is_slash(t->c[i+1]) || t->c[i+1]==':' || is_slash((t->c+name)[-1])
        || (row->is_word && is_in(t->c[name], UPALPHA))) ) return none;
   if( t->c[i+1]=='>' ){
     from = secret_skip_gap(t, i+2);
     is_data = 1;
   }
-  if( memchr("?&#", t->c[name-1], 3) && sign=='=' && end==i && !is_data ){
+  if( memchr("?&#", (t->c+name)[-1], 3) && sign=='=' && end==i && !is_data ){
     return (struct redact_part){ i+1, secret_value_end(t, i+1, name, row, 0) };
   }
   if( is_data && t->c[from]=='{' ) return none;

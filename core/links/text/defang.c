@@ -2,8 +2,7 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Defanged links, which analysts write so that nobody follows them:
-** "hxxps[:]//evil[.]example"; also half of it, "evil[.example", and with blanks,
-** "evil (.) example".
+** "hxxps[:]//evil[.]example"; also half of it, "evil[.example".
 **
 ** The text is copied with its links restored, and the copy is searched.  The copy is
 ** never longer.  A place in the copy is mapped back to the text by counting the same
@@ -11,46 +10,32 @@
 */
 #include "text.h"
 
-/* The words between brackets, and the characters that they stand for. */
-static const struct { struct uri_span word; struct uri_span means; }
-defang_words[] = {
-  { SPAN("."),   SPAN(".")   }, { SPAN("dot"), SPAN(".")   },
-  { SPAN("@"),   SPAN("@")   }, { SPAN("at"),  SPAN("@")   },
-  { SPAN(":"),   SPAN(":")   }, { SPAN("://"), SPAN("://") },
-  { SPAN(":/"),  SPAN(":/")  }, { SPAN("/"),   SPAN("/")   },
-  { SPAN("//"),  SPAN("//")  }, { SPAN("www"), SPAN("www") },
-  { SPAN(","),   SPAN(".")   }
+/* What analysts write, and what they mean by it. */
+static const struct { struct uri_span text; struct uri_span means; }
+defang_marks[] = {
+  { SPAN("[.]"),    SPAN(".") }, { SPAN("(.)"),    SPAN(".") },
+  { SPAN("{.}"),    SPAN(".") }, { SPAN("[dot]"),  SPAN(".") },
+  { SPAN("(dot)"),  SPAN(".") }, { SPAN("{dot}"),  SPAN(".") },
+  { SPAN("[@]"),    SPAN("@") }, { SPAN("(@)"),    SPAN("@") },
+  { SPAN("[at]"),   SPAN("@") }, { SPAN("(at)"),   SPAN("@") },
+  { SPAN("[:]"),    SPAN(":") }, { SPAN("[://]"),  SPAN("://") },
+  { SPAN("[:/]"),   SPAN(":/") }, { SPAN("[/]"),    SPAN("/") },
+  { SPAN("[//]"),   SPAN("//") }, { SPAN("[www]"),  SPAN("www") },
+  { SPAN("[."),     SPAN(".") }, { SPAN(".]"),     SPAN(".") },
+  { SPAN("\\."),    SPAN(".") }
 };
-
-/* The end of the characters of a set at p, of which a person writes few. */
-static const char *defang_run(const char *p, const char *end, struct uri_span set){
-  enum { MOST = 3 };
-  const char *start = p;
-  while( p<end && p-start<MOST && memchr(set.p, *p, set.n) ) p++;
-  return p;
-}
 
 size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
                          struct uri_span *means){
-  const char *open = is_after_letter ? defang_run(p, end, SPAN_WORD(" ")) : p;
-  const char *word = defang_run(open, end, SPAN_WORD("[({\\ "));
   size_t i;
-  if( open==end || !is_in(*open, BRACKET | MARK | UNWISE | DOT) ) return 0;
-  for(i=0; i<COUNT_OF(defang_words); i++){
-    const char *after = word+defang_words[i].word.n, *stop;
-    if( !span_begins(span_between(word, end), defang_words[i].word) ) continue;
-    *means = defang_words[i].means;
-    stop = defang_run(after, end, SPAN_WORD("])} "));
-    while( stop>after && stop[-1]==' ' ) stop--;
-    if( open==p && word>p && stop>after && *p!='\\' ) return (size_t)(stop-p);
-    if( !is_after_letter || *means->p!='.' ) continue;
-    if( open>p ){                      /* " (.) " */
-      if( word==open || stop==after ) continue;
-      stop = defang_run(stop, end, SPAN_WORD(" "));
-    }else if( *word!='.' || stop-p!=2 || (word==p && p[1]!=']') ){
-      continue;                        /* not "[.", "\\.", ".]" */
-    }
-    if( stop<end && is_in(*stop, ALPHA | DIGIT | NOT_ASCII) ) return (size_t)(stop-p);
+  if( p==end || !is_in(*p, BRACKET | MARK | UNWISE | DOT) ) return 0;
+  for(i=0; i<COUNT_OF(defang_marks); i++){
+    const char *stop = p+defang_marks[i].text.n;
+    if( !span_begins(span_between(p, end), defang_marks[i].text) ) continue;
+    if( stop-p==2 && (!is_after_letter || stop==end
+                      || !is_in(*stop, ALPHA | DIGIT | NOT_ASCII)) ) continue;
+    *means = defang_marks[i].means;
+    return (size_t)(stop-p);
   }
   return 0;
 }
@@ -76,7 +61,7 @@ static struct uri_span defang_step(const char *start, const char **p, const char
   const char *at = *p;
   int before = at>start && is_in(at[-1], ALPHA | DIGIT);
   size_t n = 0;
-  if( memchr("[({\\. ", *at, 6) ) n = uri_text_defanged(at, end, before, &means);
+  if( memchr("[({\\.", *at, 5) ) n = uri_text_defanged(at, end, before, &means);
   else if( !before ) n = defang_scheme(at, end, &means);
   if( n==0 ){
     n = 1;

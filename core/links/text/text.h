@@ -147,7 +147,7 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
 
 /*
 ** The length of "[.]", "(dot)", "[:]" or the like at p, and its meaning; else 0.  If a
-** letter or digit is before p, also of the halves "[." and ".]", of "\." and of " (.) ".
+** letter or digit is before p, also of the halves "[." and ".]", and of "\.".
 */
 size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
                          struct uri_span *means);

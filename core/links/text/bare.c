@@ -18,15 +18,9 @@
 
 /* ASCII characters of a host, and of the local part of a mail address. */
 enum {
-  BARE_HOST = ALPHA | DIGIT | HYPHEN | DOT,
-  BARE_LOCAL = BARE_HOST | UNDERSCORE | PLUS,
-  BARE_GOES_ON = AT | UNDERSCORE | PLUS | EQUALS   /* "john.me+tag@example.com" */
+  BARE_HOST = ALPHA | DIGIT | HYPHEN | DOT | UNDERSCORE,
+  BARE_LOCAL = BARE_HOST | PLUS
 };
-
-/* Is it one of those that a local part may have within, "o'neil@example.com"? */
-static int bare_is_inner(char c){
-  return memchr("!$&'*^~", c, 7)!=0;
-}
 
 /*
 ** The beginning of the character before p if it is in set; else p.  Beyond ASCII, every
@@ -71,52 +65,36 @@ int uri_text_is_top(struct uri_span label){
 ** missing.
 */
 static int bare_is_top(struct uri_span label){
-  int is_upper = is_in(*label.p, UPALPHA);
-  size_t i;
-  for(i=1; i<label.n; i++){
-    if( is_in(label.p[i], UPALPHA)!=is_upper && is_in(label.p[i], ALPHA) ) return 0;
-  }
-  return uri_text_is_top(label);
+  return is_in(label.p[0], UPALPHA)==is_in(label.p[label.n-1], UPALPHA)
+      && uri_text_is_top(label);
 }
 
 int uri_text_is_after_mark(const char *start, const char *p){
-  enum { LONGEST = 9 };                  /* "[ [dot] ]" */
-  const char *q, *stop = p-(p-start>4 && p[-1]==' ');
+  enum { LONGEST = 5 };                  /* "[dot]" */
+  const char *q;
   struct uri_span means;
-  if( stop==start || memchr("])}", stop[-1], 3)==0 ) return 0;
-  for(q=stop; q>start && stop-q<LONGEST; ){
+  if( p>start && p[-1]==' ' ) p--;       /* "joe (at) acme.com" */
+  if( p==start || memchr("])}", p[-1], 3)==0 ) return 0;
+  q = p;
+  while( q>start && p-q<LONGEST ){
     q--;
-    if( uri_text_defanged(q, stop, 0, &means)!=(size_t)(stop-q) ) continue;
-    if( stop==p || *means.p=='@' ) return 1;
+    if( uri_text_defanged(q, p, 0, &means)==(size_t)(p-q) ) return 1;
   }
   return 0;
 }
 
 /*
-** May a link begin at p, which is not after an "@"?  Not after a character that belongs
-** to a path or a name; nor after a backslash, "\f5example.com", but "http:\\example.com".
+** May a link begin at p?  Not after a character that belongs to a path or a name, or to a
+** local part, "o'neil@example.com"; nor after a backslash, "\f5example.com".
 */
-static int bare_may_follow(const char *start, const char *p){
-  if( uri_text_is_after_mark(start, p) ) return 0;
-  if( p>start && p[-1]=='\\' && (p-1==start || p[-2]!='\\') ) return 0;
-  return p==start || !is_in(p[-1], SLASH | UNDERSCORE | TILDE | DOLLAR | HASH
-                                   | TRIPLET | AMPERSAND | PLUS | HYPHEN)
-      || (is_in(p[-1], UNDERSCORE | TILDE)
-          && (p-1==start || !is_in(p[-2], ALPHA | DIGIT | SLASH)));
-}
-
-/*
-** The beginning of a host whose first label has "_" before p, "abc_def.google.com/x"; or
-** p.  Two labels follow it, since "my_module.py/a" is a file, and then a path, since
-** "my_object.first.name" is code.  The host ends at stop.
-*/
-static const char *bare_label(const char *front, const char *p, const char *stop,
-                              const char *end){
-  const char *at = p, *second = span_after_last(p, stop, '.');
-  if( stop==end || *stop!='/' || span_find_byte(p, second-1, '.')==second-1 ) return p;
-  while( at>front && is_in(at[-1], ALPHA | DIGIT | HYPHEN | UNDERSCORE) ) at--;
-  while( at<p && !is_in(*at, ALPHA | DIGIT) ) at++;
-  return at;
+static int bare_may_follow(const char *start, const char *p, int is_mail){
+  while( p>start && p[-1]=='_' ) p--;
+  if( p==start ) return 1;
+  if( is_in(p[-1], SLASH | DOLLAR | HASH | TRIPLET | AMPERSAND | PLUS | HYPHEN)
+   || (is_mail && is_in(p[-1], AT | COLON)) || p[-1]=='\\'
+   || uri_text_is_after_mark(start, p) ) return 0;
+  return memchr("~!'*^", p[-1], is_mail ? 5 : 1)==0 || p-1==start
+      || !is_in(p[-2], ALPHA | DIGIT | SLASH);
 }
 
 /* The port at p, with its ":", or p. */
@@ -133,56 +111,45 @@ int uri_text_is_version(struct uri_span host){
   return is_in(*p, DIGIT) && uri_span_of(p, top, DIGIT | DOT)==top;
 }
 
-/* Is it the host of a link?  has_rest: a port or a path follows it. */
+/*
+** Is it the host of a link?  has_rest: a port or a path follows it.  A "_" needs that,
+** and three labels, since "my_module.py/a" is a file.
+*/
 static int bare_is_link(struct uri_span host, int has_rest){
   const char *end = host.p+host.n;
   struct uri_span top = span_between(span_after_last(host.p, end, '.'), end);
+  int is_two = span_find_byte(host.p, top.p-1, '.')==top.p-1;
   unsigned char ip[4];
   if( span_find_word(host.p, end, SPAN_WORD(".."))<end ) return 0;
   if( has_rest && uri_ipv4_read(host, ip) ) return 1;
   if( !bare_is_top(top) ) return 0;
+  if( (is_two || !has_rest) && memchr(host.p, '_', host.n) ) return 0;
   if( has_rest ) return 1;
-  if( span_find_byte(host.p, top.p-1, '.')<top.p-1 ) return !uri_text_is_version(host);
+  if( !is_two ) return !uri_text_is_version(host);
   return uri_text_file(top)==TEXT_FILE_NONE && !uri_text_is_abbreviation(host);
 }
 
-/*
-** The local part of a mail address before the "@" at p-1; p if there is none.  It begins
-** after "=" and what brackets it, and after the escape "\n"; not after what may belong to
-** it, "joe/dept@example.com".
-*/
+/* The local part of a mail address before the "@" at p-1; p if there is none. */
 static const char *bare_local_part(const char *start, const char *p){
   const char *local = p-1, *at;
-  for(;; local=at){
-    at = bare_before(start, local, BARE_LOCAL);
-    if( at==local && at>start && bare_is_inner(at[-1]) ) at--;
-    if( at==local ) break;
-  }
-  while( *local=='.' || bare_is_inner(*local) ) local++;
-  if( local==p-1 ) return p;
-  if( local==start ) return local;
-  if( local[-1]=='\\' && memchr("nrt", *local, 3) && local+1<p-1 ) return local+1;
-  return is_in(local[-1], SLASH | AT | COLON | TRIPLET | HASH) || local[-1]=='\\'
-       ? p : local;
+  while( (at = bare_before(start, local, BARE_LOCAL))<local ) local = at;
+  while( *local=='.' ) local++;
+  return local==p-1 || !bare_may_follow(start, local, 1) ? p : local;
 }
 
 /*
-** May a host that ends at stop, with its port at p, be one?  Not if it is the beginning
-** of an address, "john.me*tag@example.com"; code, "foo.bar(1)"; half of a name,
-** "evil.co[.]uk"; or the host of an address with a path, "git@example.com:joe/tool.git".
+** May a host with its port end at p?  Not if it is the beginning of an address,
+** "john.me+tag@example.com", "a.de&b@c.de"; code, "foo.bar(1)"; half of a name, "evil.co[.]uk"; or the
+** host of an address with a path, "git@example.com:joe/tool.git".
 */
-static int bare_may_end(const char *stop, const char *p, const char *end, int is_mail){
-  enum { MOST = 64 };                  /* of a local part (RFC 5321 4.5.3.1.1) */
+static int bare_may_end(const char *p, const char *end, int is_mail){
   struct uri_span means;
-  if( stop<end && is_in(*stop, BARE_GOES_ON) ) return 0;
-  if( uri_text_defanged(p, end, 1, &means)>0 ) return 0;
-  if( is_mail ) return end-p<2 || *p!=':' || !is_in(p[1], URI_CHAR | NOT_ASCII);
-  if( p<end && *p=='(' ) return 0;
-  if( end-stop>MOST ) end = stop+MOST;
-  for(; stop<end; stop++){
-    if( !is_in(*stop, BARE_LOCAL | NOT_ASCII) && !bare_is_inner(*stop) ) break;
+  if( p==end ) return 1;
+  if( is_in(*p, AT | PLUS | EQUALS) || uri_text_defanged(p, end, 1, &means)>0 ) return 0;
+  if( !is_mail ){
+    return *p!='(' && (end-p<2 || !memchr("!$&*^~", *p, 6) || !is_in(p[1], ALPHA | DIGIT));
   }
-  return stop==end || *stop!='@';
+  return end-p<2 || *p!=':' || !is_in(p[1], URI_CHAR | NOT_ASCII);
 }
 
 struct uri_span uri_text_prefix(const struct uri_authority *a){
@@ -199,29 +166,25 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
   const char *front = *at;               /* the text before it was searched */
   const char *dot;
   while( (dot = span_find_byte(*at, end, '.'))<end ){
-    const char *p = dot, *stop = dot;
-    const char *after;
-    size_t line;                       /* "\nwww.example.com" */
+    const char *p = dot, *stop = dot, *next;
+    int is_mail;
     /* Most are the end of a sentence. */
     *at = dot+1;
     if( *at==end || !is_in(**at, ALPHA | DIGIT | NOT_ASCII) ) continue;
-    while( (after = bare_before(front, p, BARE_HOST))<p ) p = after;
-    while( (after = bare_after(stop, end))>stop ) stop = after;
-    if( p>front && p[-1]=='_' ) p = bare_label(front, p, stop, end);
+    while( (next = bare_before(front, p, BARE_HOST))<p ) p = next;
+    while( (next = bare_after(stop, end))>stop ) stop = next;
     front = *at = stop;
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
     while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
     if( p==dot || stop==dot ) continue;
-    found->is_mail = p>start && p[-1]=='@';
-    if( p>start && p[-1]=='\\' && (line = uri_text_line_escape(p-1, end))>0 ) p += line-1;
-    after = found->is_mail ? stop : bare_port(stop, end);
-    found->begin = found->is_mail ? bare_local_part(start, p) : p;
-    found->after = after;
-    if( !bare_may_end(*at, after, end, found->is_mail) ) continue;
-    if( found->is_mail ? found->begin==p || !is_in(stop[-1], ALPHA | NOT_ASCII)
-                       : !bare_may_follow(start, p) ) continue;
-    if( bare_is_link(span_between(p, stop), is_refanged || found->is_mail || after>stop
-                     || (after<end && is_in(*after, AUTHORITY_END))) ) return 1;
+    found->is_mail = is_mail = p>start && p[-1]=='@';
+    found->begin = is_mail ? bare_local_part(start, p) : p;
+    found->after = next = is_mail ? stop : bare_port(stop, end);
+    if( is_mail ? found->begin==p || !is_in(stop[-1], ALPHA | NOT_ASCII)
+                : !bare_may_follow(start, p, 0) ) continue;
+    if( bare_may_end(next>stop ? next : front, end, is_mail)
+     && bare_is_link(span_between(p, stop), is_refanged || is_mail || next>stop
+                     || (next<end && is_in(*next, AUTHORITY_END))) ) return 1;
   }
   *at = end;
   return 0;

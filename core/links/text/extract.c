@@ -84,7 +84,7 @@ struct extract_candidate {
   char before;                         /* the character before it, or 0 */
   struct uri_span delimiter;           /* that opens directly before it, or absent */
   int is_attribute;                    /* "=" before it, or the quote */
-  int has_blanks;                      /* as data: "href=", "](<" of Markdown */
+  int has_blanks;                      /* as data: "href=", "src=" */
 };
 
 static int extract_is_quote(struct uri_span delimiter){
@@ -109,13 +109,18 @@ static struct extract_candidate extract_look_back(const char *start, const char 
   if( p>start ) c.delimiter = uri_text_delimiter(span_between(p-1, p));
   if( extract_is_quote(c.delimiter) ) p = uri_text_skip_blanks_back(start, p-1);
   c.is_attribute = p>start && p[-1]=='=';
-  c.has_blanks = c.is_attribute ? extract_ends(start, p-1, SPAN_WORD("href"))
-                                  || extract_ends(start, p-1, SPAN_WORD("src"))
-                                : extract_ends(start, p, SPAN_WORD("](<"));
+  c.has_blanks = extract_ends(start, p, SPAN_WORD("href="))
+              || extract_ends(start, p, SPAN_WORD("src="));
   return c;
 }
 
 /* ----------------------------------------------- where a candidate ends --- */
+
+/* What an authority, and a link, have without brackets. */
+enum {
+  EXTRACT_AUTHORITY = REG_NAME,                    /* and ":", "@" unless escaped */
+  EXTRACT_LINK = URI_CHAR & ~(uint32_t)BRACKET
+};
 
 /* Is there anything after the scheme's ":" and "//"? */
 static int extract_has_body(const char *p, const char *stop){
@@ -136,38 +141,33 @@ static int extract_is_next(const char *p, const char *end){
 static size_t extract_other(const char *p, const char *end, uint32_t set, int in_query){
   char letter[4];
   uint32_t c;
-  size_t n = *p=='%' ? 0 : extract_is(p, end, set);
-  if( n>0 ) return n;
+  size_t n;
   if( *p=='[' && in_query ){
     const char *stop = uri_span_of(p+1, end, QUERY);
     return stop<end && *stop==']' ? (size_t)(stop-p)+1 : 0;
   }
+  if( *p=='%' || is_in(*p, set) ) return *p!='%';
   if( *p!='\\' ) return uri_text_letter(p, end);
   n = uri_text_escape(p, end, &c);
-  if( n==0 || c<0x80 ) return 0;
+  if( n==0 || c<0x80 ) return n>0 && is_in((char)c, set) ? n : 0;
   return uri_text_letter(letter, letter+uri_utf8_write(c, letter))>0 ? n : 0;
 }
 
 /*
-** The end of an authority, or of any part of a link, from p on.  in_parens: at most up to
-** a ")" without "(".  A "," before another link ends it.
+** The end of an authority, or of any part of a link, whose characters are of set.  A ")"
+** without "(" ends it, and a "," before another link.
 */
-static const char *extract_run(const char *p, const char *end, int is_authority,
-                               int in_parens){
-  const uint32_t set = is_authority ? REG_NAME : URI_CHAR & ~(uint32_t)BRACKET;
-  const uint32_t watched = BRACKET | QUESTION | HASH | COMMA | SEMICOLON
-                         | (in_parens ? MARK : 0);
+static const char *extract_run(const char *p, const char *end, uint32_t set){
+  const uint32_t watched = BRACKET | QUESTION | HASH | COMMA | SEMICOLON | MARK;
   size_t depth = 0, n;
   int in_query = 0;
   for(;; p+=n){
     p = uri_span_of(p, end, (set & ~watched) | COLON | AT);
-    if( p==end ) return p;
+    if( p==end || (*p==')' && depth--==0) ) return p;
     n = extract_other(p, end, set, in_query);
     if( n==0 || (is_in(*p, COMMA | SEMICOLON) && extract_is_next(p+1, end)) ) return p;
     in_query |= is_in(*p, QUESTION | HASH);
-    if( !in_parens ) continue;
-    if( *p==')' && depth--==0 ) return p;
-    if( *p=='(' ) depth++;
+    depth += *p=='(';
   }
 }
 
@@ -175,8 +175,8 @@ static const char *extract_run(const char *p, const char *end, int is_authority,
 ** The end of the link whose authority is at host; a ":" without a port ends it.  host if
 ** a "[" begins no IP-literal.
 */
-static const char *extract_authority(const char *host, const char *end, int in_parens){
-  const char *stop = extract_run(host, end, 1, in_parens);
+static const char *extract_authority(const char *host, const char *end){
+  const char *stop = extract_run(host, end, EXTRACT_AUTHORITY);
   const char *p = span_after_last(host, stop, '@');
   if( p==stop && p<end && *p=='[' ){
     stop = uri_span_of(p+1, end, FUTURE_CHAR);
@@ -186,8 +186,8 @@ static const char *extract_authority(const char *host, const char *end, int in_p
     p = span_find_byte(p, stop, ':');
   }
   if( p<end && *p==':' ) p = uri_span_of(p+1, end, DIGIT);
-  return p>=stop && extract_is(p, end, AUTHORITY_END)
-       ? extract_run(p, end, 0, in_parens) : p;
+  return p>=stop && extract_is(p, end, AUTHORITY_END) ? extract_run(p, end, EXTRACT_LINK)
+                                                      : p;
 }
 
 /* How to clean a text that may be no URI as it is. */
@@ -198,36 +198,29 @@ static unsigned extract_encoding(struct uri_span text, unsigned cleaning){
 }
 
 /*
-** The URI between "<" and ">", with any blanks in it (appendix C), or between quotes.
+** The URI between "<" and ">" (appendix C), with line breaks in it, or between quotes.
 ** The closing one must come before any character that a URI between such delimiters
 ** cannot have.  In an attribute, that is only a blank; in that of one link, which
-** browsers read whole, a blank is data, as in a destination of Markdown (CommonMark 6.3),
-** and a "<" says that the quote is not closed.
+** browsers read whole, and between "<" and ">", as in Markdown (CommonMark 6.3), a blank
+** is data, and a "<" says that the quote is not closed.
 */
 static int extract_delimited(const struct extract_candidate *c, const char *end,
                              struct uri_found *found){
   const struct uri_span d = c->delimiter;
-  const char *p = c->body;
-  const char *stop = p;           /* the blanks before p are not looked at */
-  int is_angle = d.p && *d.p=='<';
-  if( !is_angle && !extract_is_quote(d) ) return 0;
-  found->cleaning = c->is_attribute ? CLEAN_ENTITIES : 0;
-  while( p<end && *p!=d.p[d.n-1] ){
-    if( is_blank(*p) ){
-      if( !is_angle && !c->has_blanks ) return 0;
-      p = uri_text_skip_blanks(p, end);
-      found->cleaning |= c->has_blanks ? CLEAN_LINES | CLEAN_ENCODE : CLEAN_BLANKS;
-    }else if( c->is_attribute ? !c->has_blanks || *p!='<'
-                              : is_in(*p, URI_CHAR | NOT_ASCII) ){
-      stop = ++p;                      /* what people write without encoding it, too */
-    }else{
-      return 0;
-    }
+  const char *p, *stop = c->body;
+  int has_blanks = c->has_blanks || (d.p && *d.p=='<');
+  if( !d.p || (*d.p!='<' && !extract_is_quote(d)) ) return 0;
+  for(p=stop; p<end && *p!=d.p[d.n-1]; p++){
+    if( is_blank(*p) && has_blanks ) continue;
+    if( is_blank(*p) || (c->is_attribute ? has_blanks && *p=='<'
+                                         : !is_in(*p, URI_CHAR | NOT_ASCII)) ) return 0;
+    stop = p+1;
   }
   if( p==end || !extract_has_body(c->body, stop) ) return 0;
   found->text = span_between(c->begin, stop);
   found->delimiter = d;
-  found->cleaning |= extract_encoding(found->text, 0);
+  found->cleaning = (c->is_attribute ? CLEAN_ENTITIES : 0)
+                  | extract_encoding(found->text, CLEAN_LINES);
   return 1;
 }
 
@@ -245,29 +238,18 @@ static const char *extract_entity(const char *p, const char *stop){
 */
 static const char *extract_trim(const struct extract_candidate *candidate,
                                 const char *stop){
-  const char *p = candidate->body, *q;
+  const char *p = candidate->body;
   int has_path = stop-p>2 && find_in(p+2, stop, AUTHORITY_END)<stop;
-  size_t open = 0, close = 0;
-  for(q=p; q<stop; q++){
-    open += *q=='(';
-    close += *q==')';
-  }
   for(; stop>p; stop--){
     char c = stop[-1];
     const char *entity = c==';' ? extract_entity(p, stop) : 0;
-    if( c=='\\' ) continue;             /* what it escaped is removed */
     if( entity ){
       stop = entity+1;
-    }else if( c==')' ){
-      if( close<=open ) break;
-      close--;
-    }else if( c=='(' ){
-      open--;
     }else if( c=='*' || c=='_' || c=='~' ){
       if( c!=candidate->before ) break;
     }else if( c=='s' ){
       if( has_path || stop-p<5 || stop[-2]!='\'' ) break;
-    }else if( memchr(".,:;!?'", c, 7)==0 ){
+    }else if( memchr(".,:;!?'(\\", c, 9)==0 ){
       break;
     }
   }
@@ -289,9 +271,8 @@ static void extract_fill(const struct extract_candidate *c, const char *stop,
 static int extract_plain(const struct extract_candidate *c, const char *end,
                          struct uri_found *found){
   const char *host = extract_after_slashes(c->body, end);
-  int in_parens = c->before=='(';
-  extract_fill(c, host>c->body ? extract_authority(host, end, in_parens)
-                               : extract_run(c->body, end, 0, in_parens), end, found);
+  extract_fill(c, host>c->body ? extract_authority(host, end)
+                               : extract_run(c->body, end, EXTRACT_LINK), end, found);
   return extract_has_body(c->body, found->text.p+found->text.n);
 }
 
@@ -303,13 +284,13 @@ static int extract_plain(const struct extract_candidate *c, const char *end,
 static int extract_is_defanged(const char *colon, const char *end){
   const char *p = extract_after_slashes(colon+1, end);
   int is_host = p>colon+1;
-  const uint32_t stop = is_host ? AUTHORITY_END : AUTHORITY_END | COLON;
+  const uint32_t stop = SPACE | AUTHORITY_END | (is_host ? 0 : COLON);
   struct uri_span means;
   for(; p<end && !is_in(*p, stop); p++){
-    if( *p=='@' ) is_host = 1;
-    if( is_host && is_in(*p, BRACKET | MARK | UNWISE | DOT | SPACE)
-     && uri_text_defanged(p, end, is_in(p[-1], ALPHA | DIGIT), &means)>0 ) return 1;
-    if( is_blank(*p) ) return 0;
+    is_host |= *p=='@';
+    if( is_host && uri_text_defanged(p, end, is_in(p[-1], ALPHA | DIGIT), &means)>0 ){
+      return 1;
+    }
   }
   return 0;
 }
@@ -364,15 +345,14 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
   struct extract_candidate c = extract_look_back(start, begin, p);
   struct uri_authority a;
   if( !b->is_mail && p<end && is_in(*p, AUTHORITY_END) ){
-    p = extract_run(p, end, 0, c.before=='(');
+    p = extract_run(p, end, EXTRACT_LINK);
   }
   extract_fill(&c, p, search->end, found);
   found->cleaning |= CLEAN_ENCODE;
   uri_split_authority(span_between(begin, b->after), &a);
-  found->prefix = b->is_mail ? SPAN_WORD("mailto:") : uri_text_prefix(&a);
-  if( begin-start>=6 && span_is(span_between(begin-6, begin), SPAN_WORD("https:")) ){
-    found->prefix = SPAN_WORD("https://");
-  }
+  found->prefix = b->is_mail ? SPAN_WORD("mailto:")
+                : extract_ends(start, begin, SPAN_WORD("https:")) ? SPAN_WORD("https://")
+                : uri_text_prefix(&a);
 }
 
 /* The next link, with or without a scheme. */

@@ -66,49 +66,8 @@ size_t uri_clean_joiner(const char *p, const char *end){
 }
 
 int uri_clean_has_joiner(const char *p, const char *end){
-  for(; end-p>8; p++){
-    if( *p!='%' ) continue;
-    if( to_lower(p[1])=='e' && uri_clean_joiner(p, end)>0 ) return 1;
-    p += 2;
-  }
-  return 0;
-}
-
-/* Is [p, end) a scheme of the web that a blank at gap divides, with "://" after it? */
-static int join_is_scheme(const char *p, const char *gap, const char *word,
-                          const char *end){
-  const char *colon = scheme_colon(word, end, ALPHA);
-  char name[] = "https";
-  size_t n = (size_t)(gap-p), rest;
-  if( colon==0 || !span_begins(span_between(colon, end), SPAN_WORD("://")) ) return 0;
-  rest = (size_t)(colon-word);
-  if( n>=sizeof name || rest>=sizeof name-n ) return 0;
-  memcpy(name, p, n);
-  memcpy(name+n, word, rest);
-  return uri_scheme_is_web((struct uri_span){ name, n+rest });
-}
-
-/* A text without the blanks in "www. acme.com", "htt p://acme.com", "joe @ acme.com". */
-static struct uri_span join_blanks(struct uri_span s, char *out){
-  const char *end = s.p+s.n, *gap = span_find_byte(s.p, end, ' ');
-  const char *word = uri_text_skip_blanks(gap, end), *rest = word;
-  char *start = out;
-  int is_www = gap-s.p>=4 && span_is(span_between(gap-4, gap), SPAN_WORD("www."))
-            && (gap-s.p==4 || is_slash(gap[-5]));
-  if( gap==end ) return s;
-  if( !is_www && !join_is_scheme(s.p, gap, word, end) ){
-    if( end-word>1 && *word=='@' && is_blank(word[1]) ) rest = word+1;
-    else if( span_find_byte(s.p, gap, '@')+1!=gap ) return s;
-    if( find_in(s.p, gap, AUTHORITY_END | COLON)<gap ) return s;
-    rest = uri_text_skip_blanks(rest, end);
-    if( !uri_clean_is_name(span_between(rest, end)) ) return s;
-  }else if( is_www && !uri_clean_is_name(span_between(word,
-                                     find_in(word, end, AUTHORITY_END | SPACE))) ){
-    return s;
-  }
-  out = span_put(out, span_between(s.p, gap));
-  if( rest>word ) *out++ = '@';
-  return span_between(start, span_put(out, span_between(rest, end)));
+  while( (p = span_find_byte(p, end, '%'))<end && uri_clean_joiner(p, end)==0 ) p++;
+  return p<end;
 }
 
 /* A text while its characters are read. */
@@ -192,19 +151,21 @@ static size_t join_written(struct join_text *t, const char *p, uint32_t *c){
   return *c ? n : 0;
 }
 
-/* The size of a joiner at p, or of an encoded blank after "www." of a host; else 0. */
-static size_t join_nothing(const struct join_text *t, const char *p){
-  int is_www = !t->in_path && t->out-t->start>=4
-            && span_is(span_between(t->out-4, t->out), SPAN_WORD("www."));
-  if( is_www && span_begins(span_between(p, t->end), SPAN_WORD("%20")) ) return 3;
-  return uri_clean_joiner(p, t->end);
+/* Does the name of a host, without its "www.", begin at p? */
+static int join_is_host(const char *p, const char *end){
+  return uri_clean_is_name(span_between(p, find_in(p, end, AUTHORITY_END | SPACE)));
 }
 
-/* Remove "\n", "\r" and "\t" at the end, if there is no other backslash. */
-static const char *join_trim(const char *p, const char *end){
-  const char *stop = span_find_byte(p, end, '\\'), *at = stop;
-  while( end-at>1 && *at=='\\' && (at[1]=='n' || at[1]=='r' || at[1]=='t') ) at += 2;
-  return at==end ? stop : end;
+/* The size of what is in no link at p: a joiner, or a blank after "www."; else 0. */
+static size_t join_nothing(const struct join_text *t, const char *p){
+  const char *word = p+(*p==' ' ? 1 : 3);
+  if( *p!=' ' && !span_begins(span_between(p, t->end), SPAN_WORD("%20")) ){
+    return uri_clean_joiner(p, t->end);
+  }
+  return !t->in_path && t->out-t->start>=4
+      && span_is(span_between(t->out-4, t->out), SPAN_WORD("www."))
+      && (t->out-t->start==4 || is_slash(t->out[-5]))
+      && join_is_host(word, t->end) ? (size_t)(word-p) : 0;
 }
 
 /*
@@ -213,7 +174,7 @@ static const char *join_trim(const char *p, const char *end){
 ** after one of them is a second one: absent.
 */
 static struct uri_span join_characters(struct uri_span s, char *out){
-  enum { WRITTEN = UNWISE | AMPERSAND | TRIPLET | NOT_ASCII };
+  enum { WRITTEN = UNWISE | AMPERSAND | TRIPLET | NOT_ASCII | SPACE };
   const char *p = s.p;
   const struct uri_span none = {0, 0};
   struct join_text t = { .end = p+s.n, .start = out, .out = out };
@@ -222,7 +183,6 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   name = join_name(s);
   t.is_html = *p=='&' || join_is_html(p, t.end);
   t.is_windows = uri_clean_is_windows(p, t.end);
-  if( !t.is_windows ) t.end = join_trim(p, t.end);
   while( p<t.end ){
     int after_slash = t.out>t.start && is_in(t.out[-1], COLON | SLASH | UNWISE);
     size_t n = is_in(*p, WRITTEN) ? join_nothing(&t, p) : 0;
@@ -245,9 +205,7 @@ static struct uri_span join_characters(struct uri_span s, char *out){
 
 /* The steps: each makes a text shorter, or leaves it as it is. */
 typedef struct uri_span join_step(struct uri_span s, char *out);
-static join_step *const join_steps[] = {
-  join_characters, join_blanks, join_decode
-};
+static join_step *const join_steps[] = { join_characters, join_decode };
 
 struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
   enum { MOST = 8 };

@@ -47,8 +47,7 @@ size_t uri_text_line_escape(const char *p, const char *end){
   while( end-at>1 && *at=='\\' && at-p<MOST
       && (at[1]=='n' || at[1]=='r' || at[1]=='t') ) at += 2;
   colon = uri_span_of(at, end, SCHEME_CHAR);
-  return at>p && (span_begins(span_between(at, end), SPAN_WORD("www."))
-                  || (span_begins(span_between(colon, end), SPAN_WORD("://"))
-                      && uri_scheme_find(span_between(at, colon))))
-       ? (size_t)(at-p) : 0;
+  return at==end || span_begins(span_between(at, end), SPAN_WORD("www."))
+      || (span_begins(span_between(colon, end), SPAN_WORD("://"))
+          && uri_scheme_find(span_between(at, colon))) ? (size_t)(at-p) : 0;
 }

@@ -158,7 +158,7 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
 */
 size_t uri_text_escape(const char *p, const char *end, uint32_t *c);
 
-/* The length of "\n", "\r" and "\t" at p between two links; else 0. */
+/* The length of "\n", "\r" and "\t" at p before a link or the end; else 0. */
 size_t uri_text_line_escape(const char *p, const char *end);
 
 #endif

@@ -76,7 +76,7 @@ static const char *cell_trim(const char *p, const char *stop){
     opened += *at=='(';
     closed += *at==')';
   }
-  for(; (n = uri_clean_last(p, stop, &c))>0; stop-=n){
+  for(; (n = uri_text_last(p, stop, 0, &c))>0; stop-=n){
     if( c==')' && closed>opened ) closed--;
     else if( n>1 ? c==0x2026 || uri_text_letter(stop-n, stop)>0
                  : memchr(".:!?,;|'", (char)c, 8)==0 ) break;

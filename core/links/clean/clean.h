@@ -13,6 +13,7 @@
 #include "../../rfc/syntax/syntax.h"
 #include "../../uri_clean.h"
 #include "../idna/idna.h"
+#include "../text/text.h"
 
 /* --------------------------------------------------------- strip.c --- */
 
@@ -24,7 +25,9 @@
 struct uri_span uri_clean_strip(struct uri_span s);
 
 /* The same for blanks and invisible characters only, also as triplets, "%20". */
-struct uri_span uri_clean_trim(struct uri_span s);
+static inline struct uri_span uri_clean_trim(struct uri_span s){
+  return uri_text_trim(s, TRIM_ENCODED);
+}
 
 /* Does [p, end) end with such triplets? */
 int uri_clean_ends_blank(const char *p, const char *end);
@@ -35,9 +38,6 @@ int uri_clean_ends_blank(const char *p, const char *end);
 ** alone stay.
 */
 const char *uri_clean_trail(const char *p, const char *end, int dots);
-
-/* The size of the last character of [p, end), and the character; 0 if it is none. */
-size_t uri_clean_last(const char *p, const char *end, uint32_t *c);
 
 /* -------------------------------------------------------- single.c --- */
 

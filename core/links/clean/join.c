@@ -51,18 +51,9 @@ static int join_is_html(const char *p, const char *end){
 }
 
 size_t uri_clean_joiner(const char *p, const char *end){
-  static const char joiners[][4] = {
-    "\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF"
-  };
-  const char *stop = p;
-  char c[3];
-  size_t i;
-  for(i=0; i<sizeof c && stop<end; i++){
-    c[i] = percent_next(&stop, end);
-    if( i==0 && c[0]!='\xE2' && c[0]!='\xEF' ) return 0;
-  }
-  return i==sizeof c && SPAN_IS_ONE_OF(span_between(c, c+i), joiners)
-       ? (size_t)(stop-p) : 0;
+  uint32_t c;
+  size_t n = uri_text_character(p, end, 1, &c);
+  return n>0 && (c==0x200B || c==0x2060 || c==0xFEFF) ? n : 0;
 }
 
 int uri_clean_has_joiner(const char *p, const char *end){

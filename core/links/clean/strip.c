@@ -11,17 +11,10 @@
 
 #include "../text/text.h"
 
-/* Punctuation that follows a link in a sentence. */
-static int strip_is_stop(char c){
-  return c=='.' || c==',' || c==';' || c==':' || c=='!' || c=='?';
-}
-
-size_t uri_clean_last(const char *p, const char *end, uint32_t *c){
-  const char *at = end;
-  while( at>p && end-at<4 && utf8_is_continuation(at[-1]) ) at--;
-  if( at==p ) return 0;
-  at--;
-  return uri_utf8_read(at, end, c)==(size_t)(end-at) ? (size_t)(end-at) : 0;
+/* The text without the punctuation after it; "also" is an apostrophe and brackets. */
+static struct uri_span strip_stops(struct uri_span s, int also){
+  while( s.n>0 && memchr(".,;:!?')", s.p[s.n-1], also ? 8 : 6) ) s.n--;
+  return s;
 }
 
 /*
@@ -30,54 +23,14 @@ size_t uri_clean_last(const char *p, const char *end, uint32_t *c){
 */
 static size_t strip_sign(const char *p, const char *end){
   uint32_t c;
-  size_t n = uri_clean_last(p, end, &c);
+  size_t n = uri_text_last(p, end, 0, &c);
   return n<2 || uri_idna_is_dot(c) || uri_text_letter(end-n, end)>0 ? 0 : n;
 }
 
-/* Can the first octet of a character be that of one which uri_text_trim() removes? */
-static int strip_may_be_blank(char c){
-  unsigned char octet = (unsigned char)c;
-  return octet<=' ' || octet==0x7F || octet==0xC2 || octet==0xCD || octet==0xD8
-      || octet>=0xE1;
-}
-
-/* The size of the encoded characters at p, "%20", that are blank or invisible. */
-static size_t strip_encoded(const char *p, const char *end){
-  char text[4];
-  size_t n = 0;
-  if( !is_triplet(p, end) || !strip_may_be_blank(percent_value(p)) ) return 0;
-  for(; n<sizeof text && is_triplet(p+3*n, end); n++){
-    if( n>0 && !utf8_is_continuation(percent_value(p+3*n)) ) break;
-    text[n] = percent_value(p+3*n);
-  }
-  return uri_text_trim(span_between(text, text+n), 1).n==0 ? 3*n : 0;
-}
-
-/* The size of the encoded characters that end [p, end) and are blank or invisible. */
-static size_t strip_last_encoded(const char *p, const char *end){
-  size_t n;
-  for(n=3; n<=9 && n<=(size_t)(end-p) && end[-(ptrdiff_t)n]=='%'; n+=3){
-    if( strip_encoded(end-n, end)==n ) return n;
-  }
-  return 0;
-}
-
 int uri_clean_ends_blank(const char *p, const char *end){
-  return strip_last_encoded(p, end)>0;
-}
-
-struct uri_span uri_clean_trim(struct uri_span s){
-  const char *end;
-  size_t before;
-  if( s.n==0 ) return s;
-  do{
-    s = uri_text_trim(s, 1);
-    before = s.n;
-    end = s.p+s.n;
-    s = span_between(s.p+strip_encoded(s.p, end), end);
-    s.n -= strip_last_encoded(s.p, end);
-  }while( s.n<before );
-  return s;
+  uint32_t c;
+  size_t n = end-p>2 && end[-3]=='%' ? uri_text_last(p, end, 1, &c) : 0;
+  return n>0 && uri_clean_trim(span_between(end-n, end)).n==0;
 }
 
 /* The size of a sign or a "," after a blank that ends s, as in "h \u2192". */
@@ -121,9 +74,8 @@ static struct uri_span strip_mark(struct uri_span s){
 ** be closed by "'".
 */
 static int strip_open(struct uri_span *s, struct uri_span d){
-  struct uri_span core = *s;
+  struct uri_span core = strip_stops(*s, 0);
   size_t n = text_open(d).n;
-  while( strip_is_stop(core.p[core.n-1]) ) core.n--;      /* the mark is none */
   *s = (struct uri_span){ s->p+n, s->n-n };
   if( !uri_text_is_pair(core, d) ) return *d.p!='`' && !strip_has(*s, text_close(d));
   s->n = core.n-2*n;
@@ -136,16 +88,15 @@ static int strip_open(struct uri_span *s, struct uri_span d){
 ** and without the punctuation around that.
 */
 static struct uri_span strip_close(struct uri_span s){
-  struct uri_span core = s;
+  struct uri_span core = strip_stops(s, 1);
   size_t i;
-  while( core.n>0 && (strip_is_stop(core.p[core.n-1]) || core.p[core.n-1]==')'
-                      || core.p[core.n-1]=='\'') ) core.n--;
   if( core.n==0 || is_in(core.p[core.n-1], URI_CHAR & ~(uint32_t)BRACKET) ) return s;
   for(i=0; i<TEXT_DELIMITERS; i++){
     struct uri_span d = uri_text_delimiters[i];
     struct uri_span before = { core.p, core.n-text_close(d).n };
-    if( !uri_text_ends(core, text_close(d)) || strip_has(before, text_open(d)) ) continue;
-    return uri_clean_trim(before);
+    if( uri_text_ends(core, text_close(d)) && !strip_has(before, text_open(d)) ){
+      return uri_clean_trim(before);
+    }
   }
   return s;
 }
@@ -155,13 +106,10 @@ static struct uri_span strip_close(struct uri_span s){
 ** answered, and of a point of a list, "- http://h".
 */
 static struct uri_span strip_prefix(struct uri_span s){
-  const char *end = s.p+s.n;
-  const char *p;
-  if( s.n>1 && (*s.p=='+' || *s.p=='@')
-   && span_begins(span_between(s.p+1, end), SPAN_WORD("www.")) ){
-    return span_between(s.p+1, end);
-  }
-  if( s.n>1 && (*s.p=='>' || ((*s.p=='-' || *s.p=='*') && is_blank(s.p[1]))) ){
+  const char *end = s.p+s.n, *p;
+  if( s.n>1 && (*s.p=='>' || (memchr("-*", *s.p, 2) && is_blank(s.p[1]))
+                || (memchr("+@", *s.p, 2)
+                    && span_begins(span_between(s.p+1, end), SPAN_WORD("www.")))) ){
     return span_between(s.p+1, end);
   }
   if( !span_begins(s, SPAN_WORD("url")) ) return s;
@@ -193,9 +141,9 @@ const char *uri_clean_trail(const char *p, const char *end, int dots){
   const char *bracket = span_find_byte(p, end, '[');
   int is_outside = dots==1 || (dots==2 && end-p>=2 && end[-1]=='.' && end[-2]=='.');
   size_t sign = 0;
-  while( stop>p && ((sign = strip_sign(p, stop))!=0 || strip_is_stop(stop[-1])
-                    || stop[-1]=='(' || (stop[-1]==')' && open>=stop) || stop[-1]=='\''
-                    || stop[-1]=='*' || stop[-1]=='&' || is_in(stop[-1], DQUOTE | ANGLE)
+  while( stop>p && ((sign = strip_sign(p, stop))!=0
+                    || memchr(".,;:!?('*&\"<>", stop[-1], 13)
+                    || (stop[-1]==')' && open>=stop)
                     || (stop[-1]==']' && bracket>=stop)) ){
     is_outside |= stop[-1]!='.';
     stop -= sign ? sign : 1;

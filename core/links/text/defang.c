@@ -19,9 +19,10 @@ defang_marks[] = {
   { SPAN("[@]"),    SPAN("@") }, { SPAN("(@)"),    SPAN("@") },
   { SPAN("[at]"),   SPAN("@") }, { SPAN("(at)"),   SPAN("@") },
   { SPAN("[:]"),    SPAN(":") }, { SPAN("[://]"),  SPAN("://") },
-  { SPAN("[:/]"),   SPAN(":/") }, { SPAN("[/]"),    SPAN("/") },
-  { SPAN("[//]"),   SPAN("//") }, { SPAN("[www]"),  SPAN("www") },
-  { SPAN("[."),     SPAN(".") }, { SPAN(".]"),     SPAN(".") },
+  { SPAN("[:/]"),   SPAN(":/") }, { SPAN("[/]"),   SPAN("/") },
+  { SPAN("[//]"),   SPAN("//") }, { SPAN("[www]"), SPAN("www") },
+  { SPAN("[."),     SPAN(".") }, { SPAN("(."),     SPAN(".") },
+  { SPAN("{."),     SPAN(".") }, { SPAN(".]"),     SPAN(".") },
   { SPAN("\\."),    SPAN(".") }
 };
 

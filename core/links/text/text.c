@@ -83,7 +83,7 @@ int uri_text_is_list(uint32_t c){
 }
 
 /* Does uri_text_trim() remove this character? */
-static int text_is_outer(uint32_t c, int controls){
+static int text_is_outer(uint32_t c, enum text_trim how){
   static const struct { uint32_t first, last; } outer[] = {
     { 0x0009, 0x000D }, { 0x0020, 0x0020 }, { 0x0085, 0x0085 }, { 0x00A0, 0x00A0 },
     { 0x00AD, 0x00AD }, { 0x034F, 0x034F }, { 0x061C, 0x061C }, { 0x1680, 0x1680 },
@@ -92,28 +92,45 @@ static int text_is_outer(uint32_t c, int controls){
     { 0xFFF9, 0xFFFC }, { 0xFFFFFFFF, 0 }
   };
   size_t i;
-  if( controls && (c<0x20 || (c>=0x7F && c<0xA0)) ) return 1;
+  if( how!=TRIM_BLANKS && (c<0x20 || (c>=0x7F && c<0xA0)) ) return 1;
   for(i=0; c>=outer[i].first; i++){
     if( c<=outer[i].last ) return 1;
   }
   return 0;
 }
 
-struct uri_span uri_text_trim(struct uri_span s, int controls){
+size_t uri_text_character(const char *p, const char *end, int encoded, uint32_t *c){
+  const char *stop = p;
+  char text[4];
+  size_t n = 0;
+  if( p==end ) return 0;
+  if( !encoded || *p!='%' ) return uri_utf8_read(p, end, c);
+  for(; n<sizeof text && is_triplet(stop, end); stop+=3) text[n++] = percent_value(stop);
+  return n>0 ? 3*uri_utf8_read(text, text+n, c) : 0;
+}
+
+size_t uri_text_last(const char *p, const char *end, int encoded, uint32_t *c){
+  enum { MOST = 12 };                   /* bytes of four triplets */
+  const char *at = end;
+  while( encoded && at-p>=3 && at[-3]=='%' && end-at<MOST ){
+    at -= 3;
+    if( uri_text_character(at, end, 1, c)==(size_t)(end-at) ) return (size_t)(end-at);
+  }
+  at = end;
+  while( at>p && end-at<4 && utf8_is_continuation(at[-1]) ) at--;
+  at -= at>p;
+  return at<end && uri_utf8_read(at, end, c)==(size_t)(end-at) ? (size_t)(end-at) : 0;
+}
+
+struct uri_span uri_text_trim(struct uri_span s, enum text_trim how){
+  const int encoded = how==TRIM_ENCODED;
   const char *p = s.p, *end = p+s.n;
   uint32_t c;
-  while( p<end ){
-    size_t n = uri_utf8_read(p, end, &c);
-    if( n==0 || !text_is_outer(c, controls) ) break;
+  size_t n;
+  while( (n = uri_text_character(p, end, encoded, &c))>0 && text_is_outer(c, how) ){
     p += n;
   }
-  while( end>p ){
-    const char *last = end-1;
-    while( last>p && end-last<4 && utf8_is_continuation(*last) ) last--;
-    if( uri_utf8_read(last, end, &c)!=(size_t)(end-last)
-     || !text_is_outer(c, controls) ) break;
-    end = last;
-  }
+  while( (n = uri_text_last(p, end, encoded, &c))>0 && text_is_outer(c, how) ) end -= n;
   return span_between(p, end);
 }
 

@@ -22,9 +22,17 @@ size_t uri_text_unwrap(const char *p, size_t n, char *out);
 /*
 ** A text without the white space and invisible characters around it: Unicode's
 ** White_Space, zero-width characters, marks of direction, the byte order mark; with
-** controls, also its other Cc.
+** controls, also its other Cc; or also those that are encoded, "%20".
 */
-struct uri_span uri_text_trim(struct uri_span s, int controls);
+enum text_trim { TRIM_BLANKS, TRIM_CONTROLS, TRIM_ENCODED };
+struct uri_span uri_text_trim(struct uri_span s, enum text_trim how);
+
+/*
+** The size of the first, or last, character of [p, end), and the character; with encoded,
+** also of triplets.  0 if it is none.
+*/
+size_t uri_text_character(const char *p, const char *end, int encoded, uint32_t *c);
+size_t uri_text_last(const char *p, const char *end, int encoded, uint32_t *c);
 
 /* Does this character end an item of a list, perhaps in Arabic, Chinese or Japanese? */
 int uri_text_is_list(uint32_t c);

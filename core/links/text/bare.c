@@ -139,7 +139,7 @@ static const char *bare_local_part(const char *start, const char *p){
 
 /*
 ** May a host with its port end at p?  Not if it is the beginning of an address,
-** "john.me+tag@example.com", "a.de&b@c.de"; code, "foo.bar(1)"; half of a name,
+** "john.me+tag@example.com", "a.de*b@c.de"; code, "foo.bar(1)"; half of a name,
 ** "evil.co[.]uk"; or the host of an address with a path, "git@example.com:joe/tool.git".
 */
 static int bare_may_end(const char *p, const char *end, int is_mail){
@@ -147,7 +147,7 @@ static int bare_may_end(const char *p, const char *end, int is_mail){
   if( p==end ) return 1;
   if( is_in(*p, AT | PLUS | EQUALS) || uri_text_defanged(p, end, 1, &means)>0 ) return 0;
   if( is_mail ) return end-p<2 || *p!=':' || !is_in(p[1], URI_CHAR | NOT_ASCII);
-  if( end-p>1 && memchr("!$&*^~", *p, 6) ) return !is_in(p[1], ALPHA | DIGIT);
+  if( end-p>1 && memchr("!$*^~", *p, 5) ) return !is_in(p[1], ALPHA | DIGIT);
   return *p!='(';
 }
 

@@ -53,7 +53,7 @@ static size_t cell_link(struct uri_span s, char *out){
 */
 static int cell_is_whole(const char *p, const char *stop){
   struct uri_span scheme = span_between(p, span_find_word(p, stop, SPAN_WORD("://")));
-  return uri_clean_is_defanged(span_between(p, stop))
+  return uri_text_is_defanged(span_between(p, stop))
       || (uri_scheme_has_rules(scheme) && !uri_scheme_is_web(scheme));
 }
 

@@ -162,7 +162,7 @@ static struct uri_span clean_host(struct clean_text *t, const struct uri_scheme 
     if( clean_is_several(host) ) return none;
   }
   found = uri_clean_host(scheme, host, t->spare);
-  if( found.p==0 || (*found.p!='[' && uri_clean_is_defanged(found)) ) return none;
+  if( found.p==0 || (*found.p!='[' && uri_text_is_defanged(found)) ) return none;
   return may_mend && host.n>1 && *found.p=='0'
       && uri_span_of(host.p, host.p+host.n, DIGIT)==host.p+host.n ? none : found;
 }

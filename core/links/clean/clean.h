@@ -135,9 +135,6 @@ struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span 
 */
 int uri_clean_is_host(struct uri_span host, struct uri_span port, struct uri_span rest);
 
-/* Has a host, or a word, a mark by which analysts defang it, "acme[.]com"? */
-int uri_clean_is_defanged(struct uri_span word);
-
 /* Is a text, perhaps with a "/" after it, a file rather than a host: "README.md"? */
 int uri_clean_is_file(struct uri_span text);
 

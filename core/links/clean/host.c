@@ -19,29 +19,17 @@ int uri_clean_is_fetched(const struct uri_scheme *scheme){
   return href_is_special(scheme) && !href_is_file(scheme);
 }
 
-static int host_is_ascii(struct uri_span host){
-  const char *end = host.p+host.n;
-  return find_in(host.p, end, NOT_ASCII | TRIPLET)==end;
-}
-
 /* The host where browsers go: written to out; 0 if they refuse it. */
 static size_t host_of_browser(struct uri_span host, char *out){
-  struct uri_href h = { .is_special = 1 };
+  struct uri_href h = { .is_special = 1, .is_literal = host.n>0 && *host.p=='[' };
   char decoded[HOST_DECODED], work[HOST_WORK];
   const char *end;
-  h.authority.host = host;
-  h.is_literal = host.n>0 && *host.p=='[';
-  if( h.is_literal || host_is_ascii(host) ){
-    end = uri_href_host(&h, out);
-    return end && (h.is_literal || uri_span_of(out, end, HOST_NAME)==end)
-         ? (size_t)(end-out) : 0;
-  }
   if( host.n>sizeof decoded || !uri_is_text(host.p, host.n) ) return 0;
   h.authority.host.p = decoded;
   h.authority.host.n = uri_decode(host.p, host.n, 0, decoded);
   if( uri_idna_to_ascii_size(h.authority.host, 0)>sizeof work ) return 0;
   end = uri_href_host(&h, work);
-  if( end==0 || uri_span_of(work, end, HOST_NAME)!=end ) return 0;
+  if( end==0 || (!h.is_literal && uri_span_of(work, end, HOST_NAME)!=end) ) return 0;
   if( (size_t)(end-work)>3*host.n+IDNA_HOST_EXTRA ) return 0;
   return (size_t)(span_put(out, span_between(work, end))-out);
 }
@@ -62,17 +50,6 @@ struct uri_span uri_clean_host(const struct uri_scheme *scheme, struct uri_span 
   else if( !is_valid ) found.n = host_of_name(host, out);
   if( found.n>0 ) return found;
   return is_valid ? host : (struct uri_span){0, 0};
-}
-
-int uri_clean_is_defanged(struct uri_span word){
-  const char *p = word.p, *end = p+word.n;
-  struct uri_span means;
-  for(; p<end; p++){
-    int after_letter = p>word.p && is_in(p[-1], ALPHA | DIGIT);
-    if( is_in(*p, ALPHA | DIGIT) ) continue;
-    if( uri_text_defanged(p, end, after_letter, &means) ) return 1;
-  }
-  return 0;
 }
 
 /* The names that RFC 2606, 6761, 6762, 7686, and networks of their own, use. */
@@ -128,25 +105,21 @@ int uri_clean_is_file(struct uri_span text){
 
 int uri_clean_is_host(struct uri_span host, struct uri_span port, struct uri_span rest){
   uint32_t value = port.p ? port_value(port) : 1;
-  int has_port = port.p!=0;
+  const char *end = host.p+host.n;
   struct uri_span top;
   unsigned char ip[4];
   if( host.n==0 || value==0 || value>PORT_MOST ) return 0;
-  if( *host.p=='[' ) return uri_host_match(host.p, host.p+host.n)==0;
+  if( *host.p=='[' ) return uri_host_match(host.p, end)==0;
   if( uri_ipv4_read(host, ip) ){
     /* "10.0.0.0/8" is a network */
-    return has_port || rest.n<2 || rest.n>3
+    return port.p || rest.n<2 || rest.n>3
         || uri_span_of(rest.p+1, rest.p+rest.n, DIGIT)<rest.p+rest.n;
   }
   if( uri_normal_is_localhost(host) ) return 1;
-  if( find_in(host.p, host.p+host.n, NOT_ASCII)<host.p+host.n ){
-    return uri_clean_is_name(host);
-  }
+  if( find_in(host.p, end, NOT_ASCII)<end ) return uri_clean_is_name(host);
   top = host_top(host);
   if( top.p==0 || !is_in(*top.p, ALPHA) ) return 0;
-  if( span_begins(host, SPAN_WORD("www."))
-   && span_find_byte(host.p+4, top.p, '.')<top.p ) return 1;
-  if( has_port && rest.n>0 && (top.p>host.p || *rest.p=='/') ) return 1;
+  if( port.p && rest.n>0 && (top.p>host.p || *rest.p=='/') ) return 1;
   if( top.p==host.p || !host_is_top(top) ) return 0;
   if( rest.n>1 ) return 1;
   if( span_find_byte(host.p, top.p-1, '.')==top.p-1 ) return !uri_text_is_file(host, top);

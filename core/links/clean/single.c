@@ -32,7 +32,7 @@ static int single_is_bare(const char *p, const char *end){
   struct uri_text_bare found;
   if( end-p>MOST ) end = p+MOST;
   stop = find_in(p, end, SINGLE_GAP | AUTHORITY_END | COMMA | SEMICOLON);
-  if( uri_clean_is_defanged(span_between(p, stop)) ) return 1;
+  if( uri_text_is_defanged(span_between(p, stop)) ) return 1;
   stop = find_in(stop, end, SINGLE_GAP | COMMA | SEMICOLON);
   return uri_text_bare(p, &at, stop, 0, &found) && found.begin==p;
 }

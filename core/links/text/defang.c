@@ -41,6 +41,16 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
   return 0;
 }
 
+int uri_text_is_defanged(struct uri_span word){
+  const char *p = word.p, *end = p+word.n;
+  struct uri_span means;
+  for(; p<end; p++){
+    int is_after_letter = p>word.p && is_in(p[-1], ALPHA | DIGIT);
+    if( uri_text_defanged(p, end, is_after_letter, &means)>0 ) return 1;
+  }
+  return 0;
+}
+
 /* "hxxp" of "hxxp:" or "hxxps[:]//" and "fxp" of "fxp:", at the begin of a word. */
 static size_t defang_scheme(const char *p, const char *end, struct uri_span *means){
   struct uri_span rest = span_between(p, end), ignored;

@@ -91,11 +91,6 @@ static int extract_is_quote(struct uri_span delimiter){
   return delimiter.p && (*delimiter.p=='"' || *delimiter.p=='\'');
 }
 
-/* Does [p, end) end with a word? */
-static int extract_ends(const char *p, const char *end, struct uri_span word){
-  return (size_t)(end-p)>=word.n && span_is(span_between(end-word.n, end), word);
-}
-
 /* Find the opening delimiter.  Blanks and "URL:" may be between "<" and the candidate. */
 static struct extract_candidate extract_look_back(const char *start, const char *begin,
                                                   const char *body){
@@ -109,8 +104,8 @@ static struct extract_candidate extract_look_back(const char *start, const char 
   if( p>start ) c.delimiter = uri_text_delimiter(span_between(p-1, p));
   if( extract_is_quote(c.delimiter) ) p = uri_text_skip_blanks_back(start, p-1);
   c.is_attribute = p>start && p[-1]=='=';
-  c.has_blanks = extract_ends(start, p, SPAN_WORD("href="))
-              || extract_ends(start, p, SPAN_WORD("src="));
+  c.has_blanks = uri_text_ends(span_between(start, p), SPAN_WORD("href="))
+              || uri_text_ends(span_between(start, p), SPAN_WORD("src="));
   return c;
 }
 
@@ -278,21 +273,15 @@ static int extract_plain(const struct extract_candidate *c, const char *end,
 
 /*
 ** Is the authority after "://" defanged, "evil[.]example", or what follows the "@" of an
-** address, "mailto:joe@evil[.]example"?  There are two bytes after the ":".  Another ":"
-** ends an address, so that no byte is looked at for several schemes.
+** address, "mailto:joe@evil[.]example"?  Another ":" ends an address, so that no byte is
+** looked at for several schemes.
 */
 static int extract_is_defanged(const char *colon, const char *end){
   const char *p = extract_after_slashes(colon+1, end);
   int is_host = p>colon+1;
-  const uint32_t stop = SPACE | AUTHORITY_END | (is_host ? 0 : COLON);
-  struct uri_span means;
-  for(; p<end && !is_in(*p, stop); p++){
-    is_host |= *p=='@';
-    if( is_host && uri_text_defanged(p, end, is_in(p[-1], ALPHA | DIGIT), &means)>0 ){
-      return 1;
-    }
-  }
-  return 0;
+  const char *stop = find_in(p, end, SPACE | AUTHORITY_END | (is_host ? 0 : COLON));
+  const char *host = is_host ? p : span_after_last(p, stop, '@');
+  return (is_host || host>p) && uri_text_is_defanged(span_between(host, stop));
 }
 
 void uri_extract_begin(struct uri_extract *search, const char *p, size_t n){
@@ -341,8 +330,8 @@ static int extract_with_scheme(struct uri_extract *search, struct uri_found *fou
 /* The whole link without a scheme that begins as b says.  "https:acme.com" has one. */
 static void extract_bare(const struct uri_extract *search, const struct uri_text_bare *b,
                          const char *end, struct uri_found *found){
-  const char *start = search->start, *begin = b->begin, *p = b->after;
-  struct extract_candidate c = extract_look_back(start, begin, p);
+  const char *begin = b->begin, *p = b->after;
+  struct extract_candidate c = extract_look_back(search->start, begin, p);
   struct uri_authority a;
   if( !b->is_mail && p<end && is_in(*p, AUTHORITY_END) ){
     p = extract_run(p, end, EXTRACT_LINK);
@@ -350,9 +339,10 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
   extract_fill(&c, p, search->end, found);
   found->cleaning |= CLEAN_ENCODE;
   uri_split_authority(span_between(begin, b->after), &a);
-  found->prefix = b->is_mail ? SPAN_WORD("mailto:")
-                : extract_ends(start, begin, SPAN_WORD("https:")) ? SPAN_WORD("https://")
-                : uri_text_prefix(&a);
+  found->prefix = b->is_mail ? SPAN_WORD("mailto:") : uri_text_prefix(&a);
+  if( uri_text_ends(span_between(search->start, begin), SPAN_WORD("https:")) ){
+    found->prefix = SPAN_WORD("https://");
+  }
 }
 
 /* The next link, with or without a scheme. */

@@ -6,21 +6,15 @@
 */
 #include "text.h"
 
-/* Extensions that no top-level domain has. */
-static const char files_only[][6] = {
-  "asp", "aspx", "avi", "bak", "bat", "bmp", "cfg", "cfm", "cgi", "conf", "cpp",
-  "css", "csv", "db", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "htm",
-  "html", "ico", "ini", "iso", "jar", "jpeg", "jpg", "js", "json", "jsp", "log",
-  "mpeg", "mpg", "odt", "pdf", "php", "png", "ppt", "pptx", "rar", "rss", "rtf",
-  "shtml", "svg", "swf", "tar", "tex", "tgz", "tif", "tiff", "tmp", "toml",
-  "ts", "txt", "wav", "webp", "xhtml", "xls", "xlsx", "xml", "xsl", "yaml",
-  "yml"
-};
-
-/* Those that are also top-level domains; and of these, those that few hosts have. */
-static const char files_tops[][5] = {
-  "ai", "am", "app", "bz", "cc", "md", "mm", "pl", "pm", "rs", "sh", "so", "st",
-  "vi"
+/* Extensions, some of which are also top-level domains; and those that few hosts have. */
+static const char files_some[][6] = {
+  "ai", "am", "app", "asp", "aspx", "avi", "bak", "bat", "bmp", "bz", "cc", "cfg",
+  "cfm", "cgi", "conf", "cpp", "css", "csv", "db", "dll", "doc", "docx", "epub",
+  "exe", "gif", "gz", "htm", "html", "ico", "ini", "iso", "jar", "jpeg", "jpg",
+  "js", "json", "jsp", "log", "md", "mm", "mpeg", "mpg", "odt", "pdf", "php", "pl",
+  "pm", "png", "ppt", "pptx", "rar", "rs", "rss", "rtf", "sh", "shtml", "so", "st",
+  "svg", "swf", "tar", "tex", "tgz", "tif", "tiff", "tmp", "toml", "ts", "txt",
+  "vi", "wav", "webp", "xhtml", "xls", "xlsx", "xml", "xsl", "yaml", "yml"
 };
 static const char files_mostly[][4] = { "mov", "ps", "py", "zip" };
 
@@ -32,15 +26,14 @@ static const char files_names[][13] = {
 
 enum text_file uri_text_file(struct uri_span label){
   if( SPAN_IS_ONE_OF(label, files_mostly) ) return TEXT_FILE_MOSTLY;
-  if( SPAN_IS_ONE_OF(label, files_tops) ) return TEXT_FILE_TOP;
-  return SPAN_IS_ONE_OF(label, files_only) ? TEXT_FILE_ONLY : TEXT_FILE_NONE;
+  return SPAN_IS_ONE_OF(label, files_some) ? TEXT_FILE_SOME : TEXT_FILE_NONE;
 }
 
 int uri_text_is_file(struct uri_span host, struct uri_span top){
   struct uri_span stem = span_between(host.p, top.p-1);
   enum text_file file = uri_text_file(top);
   return uri_text_is_abbreviation(host) || file==TEXT_FILE_MOSTLY
-      || (file==TEXT_FILE_TOP && SPAN_IS_ONE_OF(stem, files_names));
+      || (file==TEXT_FILE_SOME && SPAN_IS_ONE_OF(stem, files_names));
 }
 
 int uri_text_is_abbreviation(struct uri_span host){

@@ -34,7 +34,7 @@ const struct uri_span uri_text_delimiters[TEXT_DELIMITERS] = {
 struct uri_span uri_text_delimiter(struct uri_span s){
   size_t i;
   for(i=0; i<TEXT_DELIMITERS; i++){
-    if( uri_text_begins(s, text_open(uri_text_delimiters[i])) ){
+    if( span_begins(s, text_open(uri_text_delimiters[i])) ){
       return uri_text_delimiters[i];
     }
   }
@@ -44,27 +44,16 @@ struct uri_span uri_text_delimiter(struct uri_span s){
 int uri_text_is_pair(struct uri_span s, struct uri_span d){
   const struct uri_span open = text_open(d), close = text_close(d);
   size_t at, depth = 1;
-  for(at=open.n; at<s.n; ){
+  for(at=open.n; at<s.n; at++){
     struct uri_span rest = { s.p+at, s.n-at };
-    if( uri_text_begins(rest, close) ){
-      at += close.n;
-      if( --depth==0 ) return at==s.n;
-    }else if( uri_text_begins(rest, open) ){
-      at += open.n;
-      depth++;
-    }else{
-      at++;
-    }
+    if( !span_begins(rest, close) ) depth += span_begins(rest, open);
+    else if( --depth==0 ) return at+close.n==s.n;
   }
   return 0;
 }
 
-int uri_text_begins(struct uri_span s, struct uri_span with){
-  return s.n>=with.n && memcmp(s.p, with.p, with.n)==0;
-}
-
 int uri_text_ends(struct uri_span s, struct uri_span with){
-  return s.n>=with.n && memcmp(s.p+s.n-with.n, with.p, with.n)==0;
+  return s.n>=with.n && span_is(span_between(s.p+s.n-with.n, s.p+s.n), with);
 }
 
 const char *uri_text_skip_blanks(const char *p, const char *end){

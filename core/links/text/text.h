@@ -94,8 +94,7 @@ struct uri_span uri_text_delimiter(struct uri_span s);
 */
 int uri_text_is_pair(struct uri_span s, struct uri_span d);
 
-/* Does s begin, or end, with this? */
-int uri_text_begins(struct uri_span s, struct uri_span with);
+/* Does s end with this, in any case of letters? */
 int uri_text_ends(struct uri_span s, struct uri_span with);
 
 /*
@@ -114,8 +113,8 @@ extern const unsigned short uri_text_top_starts[TEXT_TOPS];
 /* Is a label a top-level domain of that list, in any case of letters? */
 int uri_text_is_top(struct uri_span label);
 
-/* Is a label the extension of files: of no host, of few, or of some? */
-enum text_file { TEXT_FILE_NONE, TEXT_FILE_ONLY, TEXT_FILE_MOSTLY, TEXT_FILE_TOP };
+/* Is a label the extension of files: of few hosts, or of none or some? */
+enum text_file { TEXT_FILE_NONE, TEXT_FILE_MOSTLY, TEXT_FILE_SOME };
 enum text_file uri_text_file(struct uri_span label);
 
 /* Is a domain of two labels, whose last one is top, more probably a file, "README.md"? */
@@ -159,6 +158,9 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
 */
 size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
                          struct uri_span *means);
+
+/* Has a host, or a word, such a mark, "acme[.]com"? */
+int uri_text_is_defanged(struct uri_span word);
 
 /*
 ** The length of an escape at p, where a "\" stands, "\_", "\/", "\u0026" or "\u00e4", and

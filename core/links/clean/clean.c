@@ -341,8 +341,7 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
   size_t found = 0;
   if( s.n>0 ) s = uri_clean_decode(s, copy, composed);
   if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
-  t.end = uri_clean_join(s, copy);
-  if( t.end==0 ) return URI_NONE;
+  t.end = copy+uri_text_clean(s, CLEAN_LINES | CLEAN_TABS, copy);
   uri_clean_front(copy, t.end, &t.front);
   t.p = copy+(t.front.rest-copy);
   switch( t.front.kind ){

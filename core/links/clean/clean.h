@@ -69,12 +69,6 @@ size_t uri_clean_joiner(const char *p, const char *end);
 /* Does [p, end) have such a character in triplets? */
 int uri_clean_has_joiner(const char *p, const char *end);
 
-/*
-** Copy a text without tabs and line ends, perhaps in place.  Returns the end of the copy,
-** at most s.n bytes; 0 if a tab or line end cuts a character.
-*/
-char *uri_clean_join(struct uri_span s, char *out);
-
 /* --------------------------------------------------------- front.c --- */
 
 /* What follows the scheme. */

@@ -123,6 +123,6 @@ int uri_clean_is_host(struct uri_span host, struct uri_span port, struct uri_spa
   if( top.p==host.p || !host_is_top(top) ) return 0;
   if( rest.n>1 ) return 1;
   if( span_find_byte(host.p, top.p-1, '.')==top.p-1 ) return !uri_text_is_file(host, top);
-  return !uri_text_is_version(host) && !span_begins(host, SPAN_WORD("com."))
+  return !span_begins(host, SPAN_WORD("com."))
       && !span_begins(host, SPAN_WORD("org."));           /* "com.acme.app", a program */
 }

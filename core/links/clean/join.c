@@ -212,21 +212,3 @@ struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
   }while( s.n<before && ++round<MOST );
   return s;
 }
-
-char *uri_clean_join(struct uri_span s, char *out){
-  const char *p = s.p, *end = p+s.n;
-  while( p<end ){
-    const char *stop;
-    if( !is_blank(*p) ){
-      *out++ = *p++;
-      continue;
-    }
-    stop = uri_text_skip_blanks(p, end);
-    if( !uri_text_is_break(p, stop) ){
-      for(; p<stop; p++) if( *p!='\t' ) *out++ = *p;
-    }
-    p = stop;
-    if( p<end && utf8_is_continuation(*p) ) return 0;
-  }
-  return out;
-}

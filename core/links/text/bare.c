@@ -104,13 +104,6 @@ static const char *bare_port(const char *p, const char *end){
   return value>=1 && value<=PORT_MOST ? stop : p;
 }
 
-int uri_text_is_version(struct uri_span host){
-  const char *p = host.p, *end = host.p+host.n;
-  const char *top = span_after_last(p, end, '.');
-  if( to_lower(*p)=='v' ) p++;
-  return is_in(*p, DIGIT) && uri_span_of(p, top, DIGIT | DOT)==top;
-}
-
 /*
 ** Is it the host of a link?  has_rest: a port or a path follows it.  A "_" needs that,
 ** and three labels, since "my_module.py/a" is a file.
@@ -124,8 +117,7 @@ static int bare_is_link(struct uri_span host, int has_rest){
   if( has_rest && uri_ipv4_read(host, ip) ) return 1;
   if( !bare_is_top(top) ) return 0;
   if( (is_two || !has_rest) && memchr(host.p, '_', host.n) ) return 0;
-  if( has_rest ) return 1;
-  if( !is_two ) return !uri_text_is_version(host);
+  if( has_rest || !is_two ) return 1;
   return uri_text_file(top)==TEXT_FILE_NONE && !uri_text_is_abbreviation(host);
 }
 

@@ -190,7 +190,7 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
       if( cleaning & CLEAN_BLANKS ) p = stop;
       if( (cleaning & CLEAN_LINES) && uri_text_is_break(p, stop) ) p = stop;
     }
-    while( p<stop ) *o++ = *p++;
+    for(; p<stop; p++) if( *p!='\t' || !(cleaning & CLEAN_TABS) ) *o++ = *p;
   }
   return (size_t)(o-out);
 }

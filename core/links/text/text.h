@@ -47,10 +47,11 @@ struct uri_span uri_text_prefix(const struct uri_authority *a);
 int uri_text_is_break(const char *p, const char *end);
 
 /*
-** Copy a text to out, at most s.n bytes, cleaned:
+** Copy a text to out, at most s.n bytes, perhaps in place, cleaned:
 **
 **   CLEAN_LINES     line breaks, with the blanks around them
 **   CLEAN_BLANKS    all blanks
+**   CLEAN_TABS      tabs
 **   CLEAN_ENTITIES  references to printable characters of ASCII: "&amp;" is "&"
 **   CLEAN_ESCAPES   escapes with a backslash: "\_" is "_"
 **   CLEAN_ENCODE    nothing here: it is left to uri_repair()
@@ -60,7 +61,7 @@ int uri_text_is_break(const char *p, const char *end);
 */
 enum {
   CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8,
-  CLEAN_ESCAPES = 16
+  CLEAN_ESCAPES = 16, CLEAN_TABS = 32
 };
 size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
 
@@ -129,9 +130,6 @@ int uri_text_is_label(const char *p, const char *end);
 
 /* Is a name an abbreviation that is often written like a domain, "et.al", "co.kg"? */
 int uri_text_is_abbreviation(struct uri_span host);
-
-/* Is a host of three labels or more a version, "v1.2.so", "3.14.pm"? */
-int uri_text_is_version(struct uri_span host);
 
 /*
 ** Is a mark of a defanged link before p, "evil[.]co.uk", "joe[at]acme.com"?  Also

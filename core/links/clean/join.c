@@ -142,30 +142,13 @@ static size_t join_written(struct join_text *t, const char *p, uint32_t *c){
   return *c ? n : 0;
 }
 
-/* Does the name of a host, without its "www.", begin at p? */
-static int join_is_host(const char *p, const char *end){
-  return uri_clean_is_name(span_between(p, find_in(p, end, AUTHORITY_END | SPACE)));
-}
-
-/* The size of what is in no link at p: a joiner, or a blank after "www."; else 0. */
-static size_t join_nothing(const struct join_text *t, const char *p){
-  const char *word = p+(*p==' ' ? 1 : 3);
-  if( *p!=' ' && !span_begins(span_between(p, t->end), SPAN_WORD("%20")) ){
-    return uri_clean_joiner(p, t->end);
-  }
-  return !t->in_path && t->out-t->start>=4
-      && span_is(span_between(t->out-4, t->out), SPAN_WORD("www."))
-      && (t->out-t->start==4 || is_slash(t->out[-5]))
-      && join_is_host(word, t->end) ? (size_t)(word-p) : 0;
-}
-
 /*
 ** A text in which each character is written as it is meant: without escapes, references
 ** to "&", or to any ASCII where the text is HTML, and joiners, which nobody sees.  A link
 ** after one of them is a second one: absent.
 */
 static struct uri_span join_characters(struct uri_span s, char *out){
-  enum { WRITTEN = UNWISE | AMPERSAND | TRIPLET | NOT_ASCII | SPACE };
+  enum { WRITTEN = UNWISE | AMPERSAND | TRIPLET | NOT_ASCII };
   const char *p = s.p;
   const struct uri_span none = {0, 0};
   struct join_text t = { .end = p+s.n, .start = out, .out = out };
@@ -176,7 +159,7 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   t.is_windows = uri_clean_is_windows(p, t.end);
   while( p<t.end ){
     int after_slash = t.out>t.start && is_in(t.out[-1], COLON | SLASH | UNWISE);
-    size_t n = is_in(*p, WRITTEN) ? join_nothing(&t, p) : 0;
+    size_t n = is_in(*p, WRITTEN) ? uri_clean_joiner(p, t.end) : 0;
     uint32_t c;
     if( n>0 ){
       p += n;
@@ -194,9 +177,22 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   return span_between(t.start, t.out);
 }
 
+/* A text without the blank in "www. acme.com". */
+static struct uri_span join_www(struct uri_span s, char *out){
+  const char *end = s.p+s.n, *gap = span_find_byte(s.p, end, ' ');
+  const char *word = uri_text_skip_blanks(gap, end);
+  if( gap==end || !uri_text_ends(span_between(s.p, gap), SPAN_WORD("www."))
+   || (gap-s.p>4 && !is_slash(gap[-5]))
+   || !uri_clean_is_name(span_between(word, find_in(word, end, AUTHORITY_END | SPACE))) ){
+    return s;
+  }
+  end = span_put(span_put(out, span_between(s.p, gap)), span_between(word, end));
+  return span_between(out, end);
+}
+
 /* The steps: each makes a text shorter, or leaves it as it is. */
 typedef struct uri_span join_step(struct uri_span s, char *out);
-static join_step *const join_steps[] = { join_characters, join_decode };
+static join_step *const join_steps[] = { join_characters, join_www, join_decode };
 
 struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
   enum { MOST = 8 };

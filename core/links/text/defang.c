@@ -46,6 +46,7 @@ int uri_text_is_defanged(struct uri_span word){
   struct uri_span means;
   for(; p<end; p++){
     int is_after_letter = p>word.p && is_in(p[-1], ALPHA | DIGIT);
+    if( is_in(*p, ALPHA | DIGIT) ) continue;
     if( uri_text_defanged(p, end, is_after_letter, &means)>0 ) return 1;
   }
   return 0;

@@ -106,6 +106,10 @@ size_t uri_text_last(const char *p, const char *end, int encoded, uint32_t *c){
     if( uri_text_character(at, end, 1, c)==(size_t)(end-at) ) return (size_t)(end-at);
   }
   at = end;
+  if( p<end && !is_in(end[-1], NOT_ASCII) ){
+    *c = (unsigned char)end[-1];
+    return 1;
+  }
   while( at>p && end-at<4 && utf8_is_continuation(at[-1]) ) at--;
   at -= at>p;
   return at<end && uri_utf8_read(at, end, c)==(size_t)(end-at) ? (size_t)(end-at) : 0;
@@ -167,7 +171,7 @@ static size_t text_written(const char *p, const char *end, unsigned cleaning,
   enum { LONGEST = 9 };
   size_t n;
   if( *p=='\\' ) return cleaning & CLEAN_ESCAPES ? uri_text_escape(p, end, c) : 0;
-  if( !(cleaning & CLEAN_ENTITIES) ) return 0;
+  if( *p!='&' || !(cleaning & CLEAN_ENTITIES) ) return 0;
   n = uri_charref(p, end, c);
   return n<=LONGEST && *c>=0x20 && *c<=0x7E ? n : 0;
 }
@@ -177,19 +181,22 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
   const char *end = p+s.n;
   char *o = out;
   while( p<end ){
-    const char *stop = p+1;
+    const char *stop = find_in(p, end, AMPERSAND | UNWISE | SPACE | CONTROL);
     uint32_t c = 0;
-    size_t n = *p=='&' || *p=='\\' ? text_written(p, end, cleaning, &c) : 0;
+    size_t n = (size_t)(stop-p);
+    memmove(o, p, n);
+    o += n;
+    p = stop;
+    n = p<end ? text_written(p, end, cleaning, &c) : 0;
     if( n>0 ){
       o += uri_utf8_write(c, o);
       p += n;
       continue;
     }
-    if( is_blank(*p) ){
-      stop = uri_text_skip_blanks(p, end);
-      if( cleaning & CLEAN_BLANKS ) p = stop;
-      if( (cleaning & CLEAN_LINES) && uri_text_is_break(p, stop) ) p = stop;
-    }
+    stop = uri_text_skip_blanks(p, end);
+    if( cleaning & CLEAN_BLANKS
+     || (cleaning & CLEAN_LINES && uri_text_is_break(p, stop)) ) p = stop;
+    else if( stop==p && p<end ) stop++;
     for(; p<stop; p++) if( *p!='\t' || !(cleaning & CLEAN_TABS) ) *o++ = *p;
   }
   return (size_t)(o-out);

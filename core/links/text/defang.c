@@ -30,6 +30,7 @@ size_t uri_text_defanged(const char *p, const char *end, int is_after_letter,
                          struct uri_span *means){
   size_t i;
   if( p==end || !is_in(*p, BRACKET | MARK | UNWISE | DOT) ) return 0;
+  if( *p=='.' && (end-p<2 || p[1]!=']') ) return 0;        /* most are of hosts */
   for(i=0; i<COUNT_OF(defang_marks); i++){
     const char *stop = p+defang_marks[i].text.n;
     if( !span_begins(span_between(p, end), defang_marks[i].text) ) continue;

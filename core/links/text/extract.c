@@ -185,11 +185,18 @@ static const char *extract_authority(const char *host, const char *end){
                                                       : p;
 }
 
-/* How to clean a text that may be no URI as it is. */
-static unsigned extract_encoding(struct uri_span text, unsigned cleaning){
+/* Fill in a link that ends at stop: 1, or 0 if nothing follows its scheme. */
+static int extract_fill(const struct extract_candidate *c, const char *stop,
+                        struct uri_span delimiter, struct uri_found *found){
   struct uri_authority a;
   struct uri u;
-  return uri_split_whole(text.p, text.n, &u, &a) ? 0 : cleaning | CLEAN_ENCODE;
+  found->text = span_between(c->begin, stop);
+  found->delimiter = delimiter;
+  found->cleaning = c->is_attribute ? CLEAN_ENTITIES : 0;
+  if( !uri_split_whole(found->text.p, found->text.n, &u, &a) ){
+    found->cleaning |= CLEAN_LINES | CLEAN_ESCAPES | CLEAN_ENCODE;
+  }
+  return extract_has_body(c->body, stop);
 }
 
 /*
@@ -211,12 +218,7 @@ static int extract_delimited(const struct extract_candidate *c, const char *end,
                                          : !is_in(*p, URI_CHAR | NOT_ASCII)) ) return 0;
     stop = p+1;
   }
-  if( p==end || !extract_has_body(c->body, stop) ) return 0;
-  found->text = span_between(c->begin, stop);
-  found->delimiter = d;
-  found->cleaning = (c->is_attribute ? CLEAN_ENTITIES : 0)
-                  | extract_encoding(found->text, CLEAN_LINES);
-  return 1;
+  return p<end && extract_fill(c, stop, d, found);
 }
 
 /* The "&" of an entity that ends before stop, "&gt;" say, or 0. */
@@ -251,24 +253,21 @@ static const char *extract_trim(const struct extract_candidate *candidate,
   return stop;
 }
 
-/* Fill in a candidate that may go up to stop. */
-static void extract_fill(const struct extract_candidate *c, const char *stop,
+/* A candidate that may go up to stop: 1, or 0 if it is none. */
+static int extract_up_to(const struct extract_candidate *c, const char *stop,
                          const char *end, struct uri_found *found){
-  const struct uri_span d = c->delimiter;
+  const struct uri_span d = c->delimiter, none = {0, 0};
   int is_closed = d.p && stop<end && *stop==d.p[d.n-1];
-  found->delimiter = is_closed ? d : (struct uri_span){0, 0};
-  found->text = span_between(c->begin, extract_trim(c, stop));
-  found->cleaning = (c->is_attribute ? CLEAN_ENTITIES : 0)
-                  | extract_encoding(found->text, CLEAN_ESCAPES);
+  return extract_fill(c, extract_trim(c, stop), is_closed ? d : none, found);
 }
 
 /* The link with a scheme that is not delimited. */
 static int extract_plain(const struct extract_candidate *c, const char *end,
                          struct uri_found *found){
   const char *host = extract_after_slashes(c->body, end);
-  extract_fill(c, host>c->body ? extract_authority(host, end)
-                               : extract_run(c->body, end, EXTRACT_LINK), end, found);
-  return extract_has_body(c->body, found->text.p+found->text.n);
+  return extract_up_to(c, host>c->body ? extract_authority(host, end)
+                                       : extract_run(c->body, end, EXTRACT_LINK),
+                       end, found);
 }
 
 /*
@@ -336,7 +335,7 @@ static void extract_bare(const struct uri_extract *search, const struct uri_text
   if( !b->is_mail && p<end && is_in(*p, AUTHORITY_END) ){
     p = extract_run(p, end, EXTRACT_LINK);
   }
-  extract_fill(&c, p, search->end, found);
+  extract_up_to(&c, p, search->end, found);
   found->cleaning |= CLEAN_ENCODE;
   uri_split_authority(span_between(begin, b->after), &a);
   found->prefix = b->is_mail ? SPAN_WORD("mailto:") : uri_text_prefix(&a);

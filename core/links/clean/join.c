@@ -14,29 +14,21 @@
 enum { JOIN_PLAIN = COLON | QUESTION | HASH | AMPERSAND | EQUALS | SPACE | CONTROL };
 
 /*
-** Does a known scheme begin at p, with an encoded ":" after it?  Not that of a script,
-** which nobody has encoded to be run.
-*/
-static int join_is_encoded(const char *p, const char *end){
-  const char *colon = uri_span_of(p, end, ALPHA);
-  struct uri_span rest = span_between(colon, end);
-  const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
-  return scheme && !(scheme->flags & URI_SCHEME_CONTENT)
-      && (span_begins(rest, SPAN_WORD("%3a")) || span_begins(rest, SPAN_WORD("%253a")));
-}
-
-/*
-** A link that was percent-encoded as a whole, perhaps twice, is decoded if its scheme is
-** known: "https%3A%2F%2Facme.com", "mailto%3Ajoe%40acme.com".
+** A link that was percent-encoded as a whole is decoded if its scheme is known, and not
+** that of a script, which nobody has encoded to be run: "https%3A%2F%2Facme.com".  The
+** next round decodes one that was encoded twice.
 */
 static struct uri_span join_decode(struct uri_span s, char *out){
+  const char *p = s.p, *end = p+s.n, *colon = uri_span_of(p, end, ALPHA);
+  const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
+  struct uri_span rest = span_between(colon, end);
   char *start = out;
-  while( join_is_encoded(s.p, s.p+s.n) && find_in(s.p, s.p+s.n, JOIN_PLAIN)==s.p+s.n ){
-    const char *p = s.p, *end = p+s.n;
-    for(out=start; p<end; ) *out++ = percent_next(&p, end);
-    s = span_between(start, out);
+  if( scheme==0 || scheme->flags & URI_SCHEME_CONTENT || find_in(p, end, JOIN_PLAIN)<end
+   || !(span_begins(rest, SPAN_WORD("%3a")) || span_begins(rest, SPAN_WORD("%253a"))) ){
+    return s;
   }
-  return s;
+  while( p<end ) *out++ = percent_next(&p, end);
+  return span_between(start, out);
 }
 
 /* Is a ":" or "/" before the path of [p, end) a reference of HTML? */
@@ -87,9 +79,9 @@ static char join_narrow(const struct join_text *t, const char *p, uint32_t c){
 
 /* Does the "xn" of an A-label end at out, before the dash of a word processor? */
 static int join_is_label(const struct join_text *t){
-  const char *at = t->out-2;
-  return at>=t->start && span_is(span_between(at, t->out), SPAN_WORD("xn"))
-      && (at==t->start || is_in(at[-1], DOT | SLASH));
+  struct uri_span before = span_between(t->start, t->out);
+  return span_is(before, SPAN_WORD("xn")) || uri_text_ends(before, SPAN_WORD(".xn"))
+      || uri_text_ends(before, SPAN_WORD("/xn"));
 }
 
 /* Where the name or number of a link begins, which has neither a host nor an address,

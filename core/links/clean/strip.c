@@ -40,19 +40,6 @@ static size_t strip_last_sign(struct uri_span s){
   return n<s.n && is_blank(s.p[s.n-n-1]) ? n : 0;
 }
 
-/* The text without blanks around it, and a sign after it; time is O(n): few rounds. */
-static struct uri_span strip_trim(struct uri_span s){
-  enum { MOST = 8 };
-  size_t before;
-  int i = 0;
-  do{
-    before = s.n;
-    s = uri_clean_trim(s);
-    s.n -= strip_last_sign(s);
-  }while( s.n<before && ++i<MOST );
-  return s;
-}
-
 /* Is a mark anywhere in s? */
 static int strip_has(struct uri_span s, struct uri_span mark){
   const char *end = s.p+s.n;
@@ -118,21 +105,20 @@ static struct uri_span strip_prefix(struct uri_span s){
 }
 
 struct uri_span uri_clean_strip(struct uri_span s){
-  enum { DEEPEST = 8 };
+  enum { MOST = 16 };                  /* so that time is O(n) */
+  size_t before = s.n+1;
   int i;
-  s = strip_trim(s);
-  for(i=0; i<DEEPEST; i++){
+  for(i=0; i<MOST && s.n<before; i++){
     struct uri_span mark;
-    size_t before = s.n;
+    before = s.n;
+    s = uri_clean_trim(s);
+    s.n -= strip_last_sign(s);
     s = strip_prefix(s);
-    if( s.n<before ) s = strip_trim(s);
     mark = strip_mark(s);
     if( mark.p && !strip_open(&s, mark) ) return (struct uri_span){0, 0};
     if( s.n==before ) s = strip_close(s);
-    if( s.n==before ) break;
-    s = strip_trim(s);
   }
-  return s;
+  return uri_clean_trim(s);
 }
 
 const char *uri_clean_trail(const char *p, const char *end, int dots){

@@ -119,6 +119,8 @@ int uri_clean_is_host(struct uri_span host, struct uri_span port, struct uri_spa
   if( find_in(host.p, end, NOT_ASCII)<end ) return uri_clean_is_name(host);
   top = host_top(host);
   if( top.p==0 || !is_in(*top.p, ALPHA) ) return 0;
+  if( span_begins(host, SPAN_WORD("www."))
+   && span_find_byte(host.p+4, top.p, '.')<top.p ) return 1;
   if( port.p && rest.n>0 && (top.p>host.p || *rest.p=='/') ) return 1;
   if( top.p==host.p || !host_is_top(top) ) return 0;
   if( rest.n>1 ) return 1;

@@ -169,22 +169,26 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   return span_between(t.start, t.out);
 }
 
-/* A text without the blank in "www. acme.com". */
-static struct uri_span join_www(struct uri_span s, char *out){
-  const char *end = s.p+s.n, *gap = span_find_byte(s.p, end, ' ');
+/* A text without the blank in "www. acme.com", and in a scheme, "ht tp://acme.com". */
+static struct uri_span join_blank(struct uri_span s, char *out){
+  const char *end = s.p+s.n, *gap = span_find_byte(s.p, end, ' '), *colon;
   const char *word = uri_text_skip_blanks(gap, end);
-  if( gap==end || !uri_text_ends(span_between(s.p, gap), SPAN_WORD("www."))
-   || (gap-s.p>4 && !is_slash(gap[-5]))
-   || !uri_clean_is_name(span_between(word, find_in(word, end, AUTHORITY_END | SPACE))) ){
+  struct uri_span before = span_between(s.p, gap), whole;
+  if( gap==end ) return s;
+  whole = span_between(out, span_put(span_put(out, before), span_between(word, end)));
+  colon = scheme_colon(whole.p, whole.p+whole.n, ALPHA);
+  if( colon && colon>out+before.n && uri_scheme_is_web(span_between(out, colon))
+   && span_begins(span_between(colon, whole.p+whole.n), SPAN_WORD("://")) ) return whole;
+  if( !uri_text_ends(before, SPAN_WORD("www.")) || (before.n>4 && !is_slash(gap[-5])) ){
     return s;
   }
-  end = span_put(span_put(out, span_between(s.p, gap)), span_between(word, end));
-  return span_between(out, end);
+  end = find_in(word, end, AUTHORITY_END | SPACE);
+  return uri_clean_is_name(span_between(word, end)) ? whole : s;
 }
 
 /* The steps: each makes a text shorter, or leaves it as it is. */
 typedef struct uri_span join_step(struct uri_span s, char *out);
-static join_step *const join_steps[] = { join_characters, join_www, join_decode };
+static join_step *const join_steps[] = { join_characters, join_blank, join_decode };
 
 struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare){
   enum { MOST = 8 };

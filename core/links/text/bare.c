@@ -71,14 +71,16 @@ static int bare_is_top(struct uri_span label){
 
 int uri_text_is_after_mark(const char *start, const char *p){
   enum { LONGEST = 5 };                  /* "[dot]" */
+  int is_gap = p>start && p[-1]==' ';    /* "joe (at) acme.com" */
   const char *q;
   struct uri_span means;
-  if( p>start && p[-1]==' ' ) p--;       /* "joe (at) acme.com" */
+  p -= is_gap;
   if( p==start || memchr("])}", p[-1], 3)==0 ) return 0;
   q = p;
   while( q>start && p-q<LONGEST ){
     q--;
-    if( uri_text_defanged(q, p, 0, &means)==(size_t)(p-q) ) return 1;
+    if( uri_text_defanged(q, p, 0, &means)!=(size_t)(p-q) ) continue;
+    if( !is_gap || *means.p=='@' ) return 1;
   }
   return 0;
 }

@@ -144,6 +144,9 @@ proc domains {site} {
   return $out
 }
 
+# The end of a host that the final "." of "amazon." stands for (site.c)
+set site_top {\.(com|net|(?:com?\.)?[a-z][a-z])$}
+
 # Check the sites and the conditions of rows.  No host may have more than SITE_ROWS.
 proc check_sites {rows} {
   regexp {SITE_ROWS = (\d+)} [read_file $::root/core/links/sites/site.h] -> most
@@ -167,10 +170,15 @@ proc check_sites {rows} {
       if {![regexp {^!?([/*].*|\?.+)$} $word]} { fail $row {} "'$word' begins with none of / * // ? !" }
     }
   }
-  dict for {site -} $by_site {
-    set all [expr {$site ne "*" && [dict exists $by_site *] ? [dict get $by_site *] : {}}]
+  set tops com
+  foreach site [dict keys $by_site] { if {[regexp $::site_top $site -> top]} { lappend tops $top } }
+  set hosts [concat {*}[lmap site [dict keys $by_site] {
+    if {[string match *. $site]} { lmap top [lsort -unique $tops] { string cat $site $top } } else { set site }
+  }]]
+  foreach site $hosts {
+    set all [expr {[dict exists $by_site *] ? [dict get $by_site *] : {}}]
     foreach domain [domains $site] {
-      foreach name [lsort -unique [list $domain [regsub {\.[^.]*$} $domain .]]] {
+      foreach name [lsort -unique [list $domain [regsub $::site_top $domain .]]] {
         if {[dict exists $by_site $name]} { lappend all {*}[dict get $by_site $name] }
       }
     }

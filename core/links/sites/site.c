@@ -49,11 +49,11 @@ size_t uri_site_rows(const struct site_table *table, struct uri_span host,
     size_t at;
     if( domain.n<3 ) break;
     at = (size_t)((p[0] & 31)*67+(p[1] & 31)*13+(p[2] & 31)) & (SITE_BUCKETS-1);
-    for(i=table->starts[at]; i<table->starts[at+1] && n<SITE_ROWS; i++){
+    for(i=table->starts[at]; i<table->starts[at+1]; i++){
       if( site_is(table->rows[i].site, domain, bare) ) found[n++] = &table->rows[i];
     }
   }
-  for(i=0; i<table->starts[0] && n<SITE_ROWS; i++) found[n++] = &table->rows[i];
+  for(i=0; i<table->starts[0]; i++) found[n++] = &table->rows[i];
   return n;
 }
 

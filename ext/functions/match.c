@@ -77,7 +77,6 @@ static void match_result(sqlite3_context *ctx, const struct uri_template_values 
                          struct uri_span text){
   struct buffer decoded, result;
   struct json json = {0, 0};
-  size_t size;
   char *buffer = uri_sql_buffer_open(ctx, &decoded, text.n);
   if( buffer==0 ) return;
   json.n = match_bound(match);
@@ -85,8 +84,7 @@ static void match_result(sqlite3_context *ctx, const struct uri_template_values 
     json.n = 0;
     match_put(&json, match, buffer);
   }
-  size = (size_t)json.n;
-  json.out = uri_sql_buffer_open(ctx, &result, size==json.n ? size : SIZE_MAX);
+  json.out = uri_sql_buffer_open(ctx, &result, json.n);
   json.n = 0;
   if( json.out ){
     match_put(&json, match, buffer);

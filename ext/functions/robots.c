@@ -89,8 +89,7 @@ struct robots_state {
   struct uri_robots all;               /* the lines that are left */
   struct uri_robots_line line;         /* of the row */
   struct uri_span first;               /* agent of the group; absent before any group */
-  struct uri_robots group;             /* the lines after it, */
-  const char *group_end;               /* up to the first rule */
+  struct uri_robots group;             /* the lines after it, up to the first rule */
   struct uri_robots agents;            /* those of them that are left */
   struct uri_span agent;               /* of the row; absent for a sitemap */
   size_t again;
@@ -101,7 +100,7 @@ static int robots_next_agent(struct robots_state *s){
   const char *before = s->agents.at;
   struct uri_robots_line line;
   int found = 0;
-  while( !found && s->agents.at<s->group_end && uri_robots_next(&s->agents, &line) ){
+  while( !found && uri_robots_next(&s->agents, &line) ){
     found = line.kind==URI_ROBOTS_USER_AGENT;
   }
   s->again += (size_t)(s->agents.at-before);
@@ -116,7 +115,7 @@ static void robots_begin_group(struct robots_state *s){
   s->first = s->line.value;
   s->group = r;
   do{
-    s->group_end = r.at;
+    s->group.end = r.at;
     if( !uri_robots_next(&r, &line) ) break;
   }while( line.kind!=URI_ROBOTS_ALLOW && line.kind!=URI_ROBOTS_DISALLOW );
 }
@@ -126,7 +125,7 @@ static int robots_next(struct rows_cursor *c){
   if( s->agent.p && s->again<ROBOTS_AGAIN_MOST && robots_next_agent(s) ) return 1;
   while( uri_robots_next(&s->all, &s->line) ){
     if( s->line.kind==URI_ROBOTS_USER_AGENT ){
-      if( s->first.p==0 || s->all.at>s->group_end ) robots_begin_group(s);
+      if( s->first.p==0 || s->all.at>s->group.end ) robots_begin_group(s);
       continue;
     }
     s->agent = s->line.kind==URI_ROBOTS_SITEMAP ? (struct uri_span){0, 0} : s->first;

@@ -254,8 +254,7 @@ static int routes_put(struct routes_table *t, struct uri_span path, uint64_t has
                       uint64_t links, struct uri_span link){
   struct routes_entry **slot;
   if( routes_is_dropped(t, path, hash) ) return 1;
-  if( 2*t->count>=t->slots_count
-   && !routes_rehash(t, t->slots_count ? 2*t->slots_count : ROUTES_FIRST) ) return 0;
+  if( t->slots_count==0 && !routes_rehash(t, ROUTES_FIRST) ) return 0;
   slot = routes_slot(t, path, hash);
   if( *slot==0 ){
     *slot = routes_entry_new(path, hash, link);
@@ -265,9 +264,10 @@ static int routes_put(struct routes_table *t, struct uri_span path, uint64_t has
   }
   routes_exemplify(*slot, link);
   (*slot)->item.links += links;
-  while( t->bytes>ROUTES_BYTES ){
-    t->dropped++;
-    if( !routes_rehash(t, t->slots_count) ) return 0;
+  while( 2*t->count>=t->slots_count || t->bytes>ROUTES_BYTES ){
+    int is_full = t->bytes>ROUTES_BYTES;
+    t->dropped += is_full;
+    if( !routes_rehash(t, is_full ? t->slots_count : 2*t->slots_count) ) return 0;
   }
   return 1;
 }

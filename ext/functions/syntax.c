@@ -156,15 +156,13 @@ static void syntax_json(sqlite3_context *ctx, struct uri_span text){
   struct uri_authority a;
   struct buffer buffer;
   struct uri u;
-  size_t size;
   uri_split_whole(text.p, text.n, &u, &a);
   syntax_json_uri(&json, &u, &a);
-  size = (size_t)json.n;
-  json.out = uri_sql_buffer_open(ctx, &buffer, size==json.n ? size : SIZE_MAX);
+  json.out = uri_sql_buffer_open(ctx, &buffer, json.n);
   json.n = 0;
   if( json.out==0 ) return;
   syntax_json_uri(&json, &u, &a);
-  uri_sql_buffer_result(ctx, &buffer, size);
+  uri_sql_buffer_result(ctx, &buffer, (size_t)json.n);
 }
 
 /* ------------------------------------------------------------------------ */

@@ -31,23 +31,18 @@ void uri_sql_result_href(sqlite3_context *ctx, struct uri_span link,
                          const struct uri_href_parts *base){
   struct buffer buffer;
   struct uri_href_edit edit;
+  enum uri_href_scan way = uri_href_scan(link.p, link.n, &edit);
+  int is_edit = way==URI_HREF_EDIT;
   char *out;
-  switch( uri_href_scan(link.p, link.n, &edit) ){
-    case URI_HREF_SAME:
-      uri_sql_result_span(ctx, link);
-      break;
-    case URI_HREF_EDIT:
-      out = uri_sql_buffer_open(ctx, &buffer, link.n+1);
-      if( out==0 ) break;
-      uri_sql_buffer_result(ctx, &buffer, uri_href_edit(link.p, link.n, &edit, out));
-      break;
-    case URI_HREF_READ:
-      out = uri_sql_buffer_open(ctx, &buffer,
-                                uri_href_resolve_size(base, link.p, link.n));
-      if( out==0 ) break;
-      uri_sql_buffer_result(ctx, &buffer, uri_href_put(base, link.p, link.n, &edit, out));
-      break;
+  if( way==URI_HREF_SAME ){
+    uri_sql_result_span(ctx, link);
+    return;
   }
+  out = uri_sql_buffer_open(ctx, &buffer, is_edit ? link.n+1
+                            : uri_href_resolve_size(base, link.p, link.n));
+  if( out==0 ) return;
+  uri_sql_buffer_result(ctx, &buffer, is_edit ? uri_href_edit(link.p, link.n, &edit, out)
+                        : uri_href_put(base, link.p, link.n, &edit, out));
 }
 
 const struct href_base *uri_sql_href_base(sqlite3_context *ctx, struct uri_span text,

@@ -11,21 +11,16 @@
 
 #include <string.h>
 
-/* Skip a word: 1, or 0 if p does not begin with it. */
-static int argument_skip(const char **p, const char *word){
-  size_t n = strlen(word);
-  if( strncmp(*p, word, n)!=0 ) return 0;
-  *p += n;
-  return 1;
-}
-
 /* Read an argument from the n bytes of its name on.  Returns its end. */
 static const char *argument_read(const char *p, size_t n, struct sql_argument *out){
+  static const char *const types[] = {
+    [ARGUMENT_TEXT] = "", [ARGUMENT_INTEGER] = " integer", [ARGUMENT_ANY] = " any"
+  };
   memcpy(out->name, p, n);
   p += n;
-  if( argument_skip(&p, " integer") ) out->type = ARGUMENT_INTEGER;
-  else if( argument_skip(&p, " any") ) out->type = ARGUMENT_ANY;
-  return p;
+  out->type = ARGUMENT_ANY;
+  while( strncmp(p, types[out->type], strlen(types[out->type]))!=0 ) out->type--;
+  return p+strlen(types[out->type]);
 }
 
 int uri_sql_arguments(const struct sql_function *f,

@@ -212,7 +212,7 @@ static inline int value_bytes(sqlite3_value *value, struct uri_span *out){
   out->p = type==SQLITE_BLOB ? sqlite3_value_blob(value)
                              : (const char*)sqlite3_value_text(value);
   out->n = (size_t)sqlite3_value_bytes(value);
-  if( out->p==0 && type==SQLITE_BLOB && out->n==0 ) out->p = "";
+  if( type==SQLITE_BLOB && out->n==0 ) out->p = "";
   return out->p ? SQLITE_OK : SQLITE_NOMEM;
 }
 
@@ -265,7 +265,7 @@ int uri_sql_is_ok(sqlite3_context *ctx, int rc);
 ** Get memory of size+1 bytes from sqlite3_malloc(): 1 for value_result_terminated().
 ** Returns an SQLite code: SQLITE_TOOBIG for more memory than SQLite ever gives.
 */
-int uri_sql_allocate(size_t size, char **out);
+int uri_sql_allocate(sqlite3_uint64 size, char **out);
 
 /* Results of up to so many bytes are written on the stack: few in builds for tests. */
 #ifdef URI_CHECKED
@@ -286,7 +286,7 @@ struct buffer {
   char stack[BUFFER_STACK];
 };
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
-                          size_t size);
+                          sqlite3_uint64 size);
 void uri_sql_buffer_result(sqlite3_context *ctx, struct buffer *buffer,
                            size_t n);
 void uri_sql_buffer_result_blob(sqlite3_context *ctx, struct buffer *buffer,

@@ -28,6 +28,8 @@
 
 #include <string.h>
 
+#include "../../core/rfc/chars/span.h"
+
 /* The name of an argument in the hidden column for it, after "_". */
 static const char *rows_argument(const struct sql_argument *a){
   return strcmp(a->name, "u")==0 ? "uri" : a->name;
@@ -346,15 +348,12 @@ void uri_sql_put_span(struct rows_cursor *c, const void *field){
   uri_sql_result_span(c->ctx, *(const struct uri_span*)field);
 }
 
-/* Counted from the row before, backwards too: rows need not be in order. */
+/* Counted from the row before: rows are in order. */
 void uri_sql_put_start(struct rows_cursor *c, const void *field){
   const char *at = ((const struct uri_span*)field)->p;
   const char *mark = c->text.p+c->mark_byte;
-  if( at<mark ){
-    c->mark_character -= uri_sql_count_characters(at, (size_t)(mark-at));
-  }else{
-    c->mark_character += uri_sql_count_characters(mark, (size_t)(at-mark));
-  }
+  SPAN_WITHIN(mark, at);
+  c->mark_character += uri_sql_count_characters(mark, (size_t)(at-mark));
   c->mark_byte = (size_t)(at-c->text.p);
   sqlite3_result_int64(c->ctx, (sqlite3_int64)c->mark_character+1);
 }

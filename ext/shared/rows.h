@@ -64,8 +64,8 @@ static inline const struct uri *rows_base(const struct rows_cursor *c){
 
 /*
 ** What columns put: the number of the row, from 1 or from 0; a struct uri_span, its
-** position and its length in characters; or a C string that is constant, or 0.  The
-** position is fast if the rows are in the order of their positions.
+** position and its length in characters; or a C string that is constant, or 0.  Rows with
+** a position must be in the order of their positions.
 */
 rows_put uri_sql_put_row, uri_sql_put_depth, uri_sql_put_span, uri_sql_put_start,
          uri_sql_put_length, uri_sql_put_word;

@@ -127,7 +127,7 @@ void *uri_sql_constant_new(sqlite3_context *ctx, int i, size_t size){
 /* sqlite3_malloc64() refuses this size and larger ones, however much memory there is. */
 enum { LARGEST_ALLOCATION = 0x7FFFFF00 };
 
-int uri_sql_allocate(size_t size, char **out){
+int uri_sql_allocate(sqlite3_uint64 size, char **out){
   *out = 0;
   if( size>=LARGEST_ALLOCATION-1 ) return SQLITE_TOOBIG;
   *out = sqlite3_malloc64(size+1);
@@ -135,7 +135,7 @@ int uri_sql_allocate(size_t size, char **out){
 }
 
 char *uri_sql_buffer_open(sqlite3_context *ctx, struct buffer *buffer,
-                          size_t size){
+                          sqlite3_uint64 size){
   buffer->heap = 0;
   if( size<sizeof buffer->stack ) return buffer->stack;
   uri_sql_is_ok(ctx, uri_sql_allocate(size, &buffer->heap));

@@ -65,7 +65,8 @@ static void edit_change(struct uri_edit *c, enum uri_component which,
     case URI_COMPONENT_PORT:      edit_give(&c->port, value);      break;
     case URI_COMPONENT_PATH:      edit_give(&c->path, value);      break;
     case URI_COMPONENT_QUERY:     edit_give(&c->query, value);     break;
-    case URI_COMPONENT_FRAGMENT:  edit_give(&c->fragment, value);  break;
+    case URI_COMPONENT_FRAGMENT:
+    default: edit_give(&c->fragment, value);
   }
 }
 

@@ -185,7 +185,7 @@ static void lint_secret_path(struct uri_lint *lint){
   if( authority.n==0 || authority.n>=MOST || path.n==0 ) return;
   n = (size_t)(lint->text.p+lint->text.n-authority.p);
   t = uri_redact_text(authority.p, n<MOST ? n : MOST, memory);
-  for(i=0; i<t.n && t.c[i]!='/'; ) i++;
+  for(i=0; t.c[i]!='/'; ) i++;
   n = uri_secret_path(&t, i, secrets);
   for(i=0; i<n && span_is((struct uri_span){ t.c+secrets[i].from,
                           secrets[i].to-secrets[i].from }, SPAN_WORD("***")); i++){}

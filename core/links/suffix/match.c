@@ -84,11 +84,14 @@ static const unsigned char *match_branch(const unsigned char *p, int k,
   return node;
 }
 
-/* The node after the byte c, or 0.  Only bytes that names have are in a table. */
+/*
+** The node after the byte c, or 0.  Only bytes that names have are in a table; there are no
+** capitals in a name.
+*/
 static inline const unsigned char *match_step(const unsigned char *p,
                                               unsigned char c){
   size_t distance;
-  if( c<'-' || (c>='A' && c<='Z') ) return 0;
+  if( c<'-' ) return 0;
   if( *p==c ) return match_node(p+1);
   if( *p & NODE_END && *p++ & NODE_LAST ) return 0;
   if( *p==c ) return match_node(p+1);

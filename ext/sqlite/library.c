@@ -21,20 +21,18 @@
 
 /*
 ** Several threads may load the library at the same time, while others use it already.
-** The pointer to SQLite's interface, which all threads use, is written once, under a
-** mutex.
+** The pointer to SQLite's interface, which all threads use, is written once: reading it
+** needs no lock.
 */
 static void library_take(const sqlite3_api_routines *api){
 #ifdef SQLITE_CORE
   (void)api;
 #else
-  sqlite3_mutex *mutex = 0;
-  if( api->mutex_alloc ) mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
-  if( mutex ) api->mutex_enter(mutex);
-  if( sqlite3_api!=api ){
-    SQLITE_EXTENSION_INIT2(api);
+  const sqlite3_api_routines *known = __atomic_load_n(&sqlite3_api, __ATOMIC_ACQUIRE);
+  if( known!=api ){                    /* else fails: another thread has just written it */
+    __atomic_compare_exchange_n(&sqlite3_api, &known, api, 0, __ATOMIC_ACQ_REL,
+                                __ATOMIC_ACQUIRE);
   }
-  if( mutex ) api->mutex_leave(mutex);
 #endif
 }
 
@@ -69,10 +67,9 @@ static void library_stay(void){
 #include <dlfcn.h>
 
 static void library_stay(void){
-  Dl_info self;
-  if( dladdr(&sqlite3_api, &self) ){
-    dlopen(self.dli_fname, RTLD_NOW|RTLD_NODELETE);
-  }
+  Dl_info self = { 0 };                /* without a name, dlopen() opens the program */
+  dladdr(&sqlite3_api, &self);
+  dlopen(self.dli_fname, RTLD_NOW|RTLD_NODELETE);
 }
 
 #endif

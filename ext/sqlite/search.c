@@ -57,10 +57,8 @@ static int search_create(void *context, const char **argv, int argc,
   if( t==0 ) return SQLITE_NOMEM;
   memset(t, 0, sizeof *t);
   t->cuts_delimiters = search_cuts_delimiters(argv, argc);
-  rc = api->xFindTokenizer(api, "unicode61", &words_context, &t->words);
-  if( rc==SQLITE_OK ){
-    rc = t->words.xCreate(words_context, argv, argc, &t->instance);
-  }
+  api->xFindTokenizer(api, "unicode61", &words_context, &t->words);    /* of every FTS5 */
+  rc = t->words.xCreate(words_context, argv, argc, &t->instance);
   if( rc!=SQLITE_OK ){
     sqlite3_free(t);
     return rc;
@@ -133,8 +131,8 @@ static int search_api(sqlite3 *db, fts5_api **api){
     return sqlite3_exec(db, "", 0, 0, 0);
   }
   if( rc!=SQLITE_OK ) return rc;
-  rc = sqlite3_bind_pointer(stmt, 1, (void*)api, "fts5_api_ptr", 0);
-  if( rc==SQLITE_OK ) sqlite3_step(stmt);
+  sqlite3_bind_pointer(stmt, 1, (void*)api, "fts5_api_ptr", 0);
+  sqlite3_step(stmt);
   return sqlite3_finalize(stmt);
 }
 
@@ -144,7 +142,7 @@ int uri_sql_search_register(sqlite3 *db){
   void *context;
   fts5_api *api;
   int rc = search_api(db, &api);
-  if( rc!=SQLITE_OK || api==0 || api->iVersion<2 ) return rc;
+  if( rc!=SQLITE_OK || api==0 ) return rc;
   rc = api->xFindTokenizer(api, "uri", &context, &other);
   if( rc==SQLITE_OK && other.xCreate==search_create ) return SQLITE_OK;
   return api->xCreateTokenizer(api, "uri", api, &mine, 0);

@@ -117,17 +117,15 @@ static const struct sql_function call_function = {
 
 static int call_connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
                         sqlite3_vtab **out, char **error){
-  struct call_vtab *vtab = sqlite3_malloc(sizeof *vtab);
-  int rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
+  struct call_vtab *vtab;
+  int rc = sqlite3_declare_vtab(db,
+    "CREATE TABLE x(\"table\", \"key\", \"column\", old, new, \"into\", why,"
+      " in_table HIDDEN, in_column HIDDEN, options HIDDEN)");
   (void)aux, (void)argc, (void)argv, (void)error;
-  if( rc==SQLITE_OK )
-    rc = sqlite3_declare_vtab(db,
-      "CREATE TABLE x(\"table\", \"key\", \"column\", old, new, \"into\", why,"
-        " in_table HIDDEN, in_column HIDDEN, options HIDDEN)");
-  if( vtab==0 || rc!=SQLITE_OK ){
-    sqlite3_free(vtab);
-    return rc==SQLITE_OK ? SQLITE_NOMEM : rc;
-  }
+  if( rc==SQLITE_OK ) rc = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
+  if( rc!=SQLITE_OK ) return rc;
+  vtab = sqlite3_malloc(sizeof *vtab);
+  if( vtab==0 ) return SQLITE_NOMEM;
   *vtab = (struct call_vtab){ { .function = &call_function, .columns = 7 }, db };
   *out = &vtab->rows.base;
   return SQLITE_OK;

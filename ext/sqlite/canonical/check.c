@@ -91,7 +91,7 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
     t->merges.name, uri_sql_join(t, "merging", "pair.key", 0),
     uri_sql_join(t, "kept", "pair.into", 0));
   if( !uri_sql_run_step(run, &row) ) return;
-  for(i=0; i<columns->n && run->rc==SQLITE_OK; i++){
+  for(i=0; i<columns->n; i++){
     const struct canonical_column *c = columns->at[i];
     sqlite3_int64 lost = sqlite3_column_int64(row, i);
     if( lost==0 ) continue;

@@ -203,7 +203,7 @@ static int rewrite_alone(struct canonical_rewrite *w){
   for(i=0; i<t->n_indexes; i++)
     is_judged |= t->indexes[i].is_odd || uri_sql_has(&t->indexes[i].columns, c);
   if( is_judged || w->is_plan || w->options->dry_run || w->log.plain || w->options->merge
-   || w->options->as || w->options->base || run->rc!=SQLITE_OK ) return 0;
+   || w->options->as || w->options->base ) return 0;
   text = uri_sql_map_text(w, &why);
   w->left = uri_sql_set(t, SET_WHY, 0,
     "SELECT %s, %s AS why FROM %s WHERE why IS NOT NULL", uri_sql_key(t, row), why,

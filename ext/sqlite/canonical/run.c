@@ -77,7 +77,7 @@ const char *uri_sql_run_text(struct canonical_run *run, const char *format, ...)
   n = text ? strlen(text)+1 : 0;
   kept = text ? uri_sql_run_alloc(run, n) : 0;
   if( kept ) memcpy(kept, text, n);
-  if( text==0 && run->rc==SQLITE_OK ) run->rc = SQLITE_NOMEM;
+  if( text==0 ) uri_sql_run_fail_code(run, run->db, SQLITE_NOMEM);
   sqlite3_free(text);
   return kept ? kept : "";
 }
@@ -123,7 +123,7 @@ void uri_sql_run_end(struct canonical_run *run, const char *message){
 void uri_sql_run_fail_code(struct canonical_run *run, sqlite3 *db, int rc){
   const char *said;
   if( run->rc!=SQLITE_OK || rc==SQLITE_OK ) return;
-  if( (rc & 0xFF)==SQLITE_NOMEM || db==0 ){
+  if( (rc & 0xFF)==SQLITE_NOMEM ){
     run->rc = SQLITE_NOMEM;
     return;
   }

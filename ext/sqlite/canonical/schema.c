@@ -99,7 +99,7 @@ static int schema_indexes(struct canonical_table *t){
     " WHERE list.\"unique\" AND part.\"key\" ORDER BY list.seq, part.seqno",
     t->name, t->schema, t->schema);
   while( uri_sql_run_step(run, &stmt) ){
-    int cid = sqlite3_column_int(stmt, 1), is_column = cid>=0 && cid<t->columns.n;
+    int cid = sqlite3_column_int(stmt, 1), is_column = cid>=0;
     if( sqlite3_column_int(stmt, 0)==0 ) index = schema_add_index(t);
     if( index==0 ) continue;
     index->collations = uri_sql_run_grow(run, index->collations, index->columns.n,
@@ -328,8 +328,7 @@ static void schema_first(struct canonical_run *run, struct canonical_schema *sch
         "  FROM main.sqlite_master WHERE type = 'table' AND NOT " CANONICAL_IS_VIRTUAL
         " AND NOT " CANONICAL_IS_SYSTEM));
   if( kind ) uri_sql_run_fail(run, "%s is %s", name, kind);
-  if( run->rc!=SQLITE_OK || found==0 || name==0 ) return;
-  uri_sql_schema_tables(run, schema, found, name);
+  if( run->rc==SQLITE_OK ) uri_sql_schema_tables(run, schema, found, name);
 }
 
 void uri_sql_schema_read(struct canonical_run *run, struct canonical_schema *schema,

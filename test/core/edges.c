@@ -11,6 +11,7 @@
 #include "../../core/uri_editions.h"
 #include "../../core/uri_lint.h"
 #include "../../core/links/lint/lint.h"
+#include "../../core/rfc/editions/edition.h"
 #include "../../core/links/whatwg/steps.h"
 #include "check.h"
 
@@ -32,6 +33,30 @@ static void check_edition(void){
     n = uri_compose(&t, out);
     check(n==strlen(rows[i][1]) && memcmp(out, rows[i][1], n)==0, rows[i][0]);
   }
+}
+
+/* An edition that differs in one way only splits other texts as uri_split() does. */
+static void check_split(void){
+  static const char *const texts[] = {
+    "", "a", "http://u@h:1/p?q#f", "a:b", "/p?#", "//h?q/:#f", "1a:b", "#f?q", "a/b:c"
+  };
+  struct uri_edition edition = uri_rfc3986;
+  size_t i;
+  edition.authority_end |= SEMICOLON;
+  for(i=0; i<COUNT_OF(texts); i++){
+    struct uri a, b;
+    uri_edition_split(&edition, texts[i], strlen(texts[i]), &a);
+    uri_split(texts[i], strlen(texts[i]), &b);
+    check(memcmp(&a, &b, sizeof a)==0, texts[i]);
+  }
+}
+
+/* There is no place for one finding more; test/fuzz/lint.c finds no text that has it. */
+static void check_full(void){
+  static struct uri_lint lint;
+  lint.n_found = URI_LINT_FOUND;
+  uri_lint_found(&lint, 0, (struct uri_span){ "a", 1 });
+  check(lint.n_found==URI_LINT_FOUND, "too many findings");
 }
 
 /* Each finding has all its texts. */
@@ -73,6 +98,8 @@ static void check_authority(void){
 
 int main(void){
   check_edition();
+  check_split();
+  check_full();
   check_codes();
   check_match();
   check_longest();

@@ -26,6 +26,7 @@
 */
 #include "fault.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -250,11 +251,36 @@ static void try_places(const struct statement *s, const char *encoding){
 
 /* ---------------------------------------------------------------- loading --- */
 
-/* Load by the C interface, or by SQL, which means that a statement is running. */
-static int load_by(sqlite3 *db, int sql){
+/* By the C interface, by SQL, which means that a statement is running, or as a program
+** does it that has the extension inside. */
+enum { BY_C, BY_SQL, BY_CALL, BY_COUNT };
+
+/* SQLite's interface, which it gives to no program, but to a function like this one. */
+static const struct sqlite3_api_routines *interface;
+static int take_interface(sqlite3 *db, char **error,
+                          const struct sqlite3_api_routines *api){
+  (void)db, (void)error;
+  interface = api;
+  return SQLITE_OK;
+}
+
+/* Call the entry point, without room for a message. */
+static int load_by_call(sqlite3 *db){
+  int (*entry)(sqlite3*, char**, const struct sqlite3_api_routines*);
+  char file[1000];
+  void *library;
+  snprintf(file, sizeof file, "%s.so", extension);
+  library = dlopen(file, RTLD_NOW|RTLD_NODELETE);
+  if( library==0 ) exit(2);
+  *(void**)&entry = dlsym(library, "sqlite3_uri_init");
+  return entry(db, 0, interface);
+}
+
+static int load_by(sqlite3 *db, int how){
   struct answer a;
   char text[1000];
-  if( !sql ) return load(db);
+  if( how==BY_C ) return load(db);
+  if( how==BY_CALL ) return load_by_call(db);
   sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 1, (int*)0);
   sqlite3_enable_load_extension(db, 1);
   snprintf(text, sizeof text, "SELECT load_extension('%s')", extension);
@@ -275,15 +301,15 @@ static void check_loaded(sqlite3 *db, long n, int all){
   }
 }
 
-static void try_loading(const char *encoding, int lasting, int sql, int twice){
+static void try_loading(const char *encoding, int lasting, int how, int twice){
   sqlite3_int64 used = sqlite3_memory_used();
   long n, failures = 1;
   for(n=1; failures>0; n += every==0 ? 1 : 1+rand()%39){
     sqlite3 *db = open_bare(encoding);
     int rc;
-    if( twice ) check(load_by(db, sql)==SQLITE_OK, "loading");
+    if( twice ) check(load_by(db, how)==SQLITE_OK, "loading");
     fault_arm(n, lasting);
-    rc = load_by(db, sql);
+    rc = load_by(db, how);
     failures = fault_disarm();
     runs++;
     /* SQLite reports every failure of an entry point as SQLITE_ERROR. */
@@ -291,7 +317,7 @@ static void try_loading(const char *encoding, int lasting, int sql, int twice){
           "loading%s, allocation %ld: %d %s", twice ? " twice" : "", n, rc,
           sqlite3_errmsg(db));
     check_loaded(db, n, rc==SQLITE_OK || twice);
-    check(load_by(db, sql)==SQLITE_OK, "loading again, allocation %ld: %s", n,
+    check(load_by(db, how)==SQLITE_OK, "loading again, allocation %ld: %s", n,
           sqlite3_errmsg(db));
     check_loaded(db, n, 1);
     check(sqlite3_close(db)==SQLITE_OK && sqlite3_memory_used()==used,
@@ -308,8 +334,12 @@ int main(int argc, char **argv){
   if( argc>3 ) seed = atol(argv[3]);
   srand((unsigned)seed);
   fault_install();
-  for(way=0; way<16; way++){
-    try_loading(encodings[way & 1], (way>>1) & 1, (way>>2) & 1, way>>3);
+  sqlite3_auto_extension((void (*)(void))take_interface);
+  sqlite3_close(open_bare(encodings[0]));
+  sqlite3_reset_auto_extension();
+  for(way=0; way<4*BY_COUNT; way++){
+    try_loading(encodings[way & 1], (way>>1) & 1, way/4, 0);
+    try_loading(encodings[way & 1], (way>>1) & 1, way/4, 1);
   }
   printf("loading: %ld runs\n", runs);
   fflush(stdout);

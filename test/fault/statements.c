@@ -276,6 +276,21 @@ const struct statement statements[] = {
   { "SELECT * FROM uri_canonical_plan('page', 'url', '{\"merge\":true}')", SHOW_PAGES },
   { "SELECT * FROM uri_canonical_plan('page', 'url')", 0 },
   { "SELECT uri_canonical_undo('kept')", SHOW_PAGES },
+  { "SELECT uri_canonical('page', 'url', '{\"mrge\":true}')", 0 },
+  { "SELECT uri_canonical('page', 'url', '{\"merge\":1}')", 0 },
+  { "SELECT uri_canonical('page', 'url', '[]')", 0 },
+  { "SELECT uri_canonical('page', 'url', '{\"as\":\"upper(url\"}')", 0 },
+  { "SELECT uri_canonical('page', 'url', '{\"as\":\"abs(-9223372036854775808)\"}')", 0 },
+  { "SELECT uri_canonical('page', 'url', '{\"log\":\"kept\"}')", SHOW_PAGES },
+  { "SELECT uri_canonical('page', 'url', '{\"reference\":\"visit.x\"}')", 0 },
+  { "SELECT uri_canonical('page', 'url', '{\"unrelated\":\"visit\"}')", 0 },
+  { "SELECT uri_canonical('page', 'url', '{\"merge\":true, \"unrelated\":\"visit.day\","
+    " \"reference\":[\"visit.day=n WHERE 1\"]}')", SHOW_PAGES },
+  { "SELECT uri_canonical('pages', 'url')", 0 },
+  { "SELECT uri_canonical('page', 'x')", 0 },
+  { "SELECT uri_canonical_undo('page')", 0 },
+  { "SELECT uri_canonical_undo('x')", 0 },
+  { "SELECT * FROM uri_canonical_plan('page')", 0 },
   { "PRAGMA integrity_check", 0 },
 
   /* Writing. */

@@ -29,7 +29,7 @@ static void library_take(const sqlite3_api_routines *api){
   (void)api;
 #else
   const sqlite3_api_routines *known = __atomic_load_n(&sqlite3_api, __ATOMIC_ACQUIRE);
-  if( known!=api ){                    /* else fails: another thread has just written it */
+  if( known!=api ){                    /* fails if another thread has just done it */
     __atomic_compare_exchange_n(&sqlite3_api, &known, api, 0, __ATOMIC_ACQ_REL,
                                 __ATOMIC_ACQUIRE);
   }

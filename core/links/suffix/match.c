@@ -85,8 +85,8 @@ static const unsigned char *match_branch(const unsigned char *p, int k,
 }
 
 /*
-** The node after the byte c, or 0.  Only bytes that names have are in a table; there are no
-** capitals in a name.
+** The node after the byte c, or 0.  A table has only bytes that names have; a name has no
+** capitals.
 */
 static inline const unsigned char *match_step(const unsigned char *p,
                                               unsigned char c){

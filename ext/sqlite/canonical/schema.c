@@ -176,7 +176,6 @@ void uri_sql_schema_tables(struct canonical_run *run, struct canonical_schema *s
     " ORDER BY name <> %Q, name", uri_sql_run_text(run, trigger, name),
     uri_sql_run_text(run, trigger, "temp"), name, name, first);
   struct canonical_table *t, **end = &schema->tables;
-  while( *end ) end = &(*end)->next;
   while( uri_sql_run_step(run, &stmt) ){
     t = *end = uri_sql_run_alloc(run, sizeof *t);
     if( t==0 ) continue;

@@ -194,9 +194,9 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
       continue;
     }
     stop = uri_text_skip_blanks(p, end);
-    if( cleaning & CLEAN_BLANKS
-     || (cleaning & CLEAN_LINES && uri_text_is_break(p, stop)) ) p = stop;
-    else if( stop==p && p<end ) stop++;
+    if( stop==p ) stop += p<end;                                 /* "&", "\\" */
+    else if( cleaning & CLEAN_BLANKS
+             || (cleaning & CLEAN_LINES && uri_text_is_break(p, stop)) ) p = stop;
     for(; p<stop; p++) if( *p!='\t' || !(cleaning & CLEAN_TABS) ) *o++ = *p;
   }
   return (size_t)(o-out);

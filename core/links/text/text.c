@@ -94,8 +94,11 @@ size_t uri_text_character(const char *p, const char *end, int encoded, uint32_t 
   size_t n = 0;
   if( p==end ) return 0;
   if( !encoded || *p!='%' ) return uri_utf8_read(p, end, c);
+  if( !is_triplet(p, end) ) return 0;
+  *c = (unsigned char)percent_value(p);
+  if( *c<0x80 ) return 3;
   for(; n<sizeof text && is_triplet(stop, end); stop+=3) text[n++] = percent_value(stop);
-  return n>0 ? 3*uri_utf8_read(text, text+n, c) : 0;
+  return 3*uri_utf8_read(text, text+n, c);
 }
 
 size_t uri_text_last(const char *p, const char *end, int encoded, uint32_t *c){

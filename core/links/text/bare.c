@@ -22,6 +22,12 @@ enum {
   BARE_LOCAL = BARE_HOST | PLUS
 };
 
+/* Is a dash at p, or U+200B, which no name has but which may be between two links? */
+static int bare_is_dash(const char *p, const char *end){
+  uint32_t c;
+  return uri_utf8_read(p, end, &c)==3 && (c==0x200B || (c>=0x2010 && c<=0x2015));
+}
+
 /*
 ** The beginning of the character before p if it is in set; else p.  Beyond ASCII, every
 ** character that a URI may contain is in set.  Quotes and full stops of other scripts are
@@ -32,6 +38,7 @@ static const char *bare_before(const char *start, const char *p, uint32_t set){
   if( p==start ) return p;
   if( !is_in(*at, NOT_ASCII) ) return is_in(*at, set) ? at : p;
   while( at>start && p-at<4 && utf8_is_continuation(*at) ) at--;
+  if( bare_is_dash(at, p) ) return p;
   return uri_text_letter(at, p)==(size_t)(p-at) ? at : p;
 }
 
@@ -39,7 +46,7 @@ static const char *bare_before(const char *start, const char *p, uint32_t set){
 static const char *bare_after(const char *p, const char *end){
   if( p==end ) return p;
   if( !is_in(*p, NOT_ASCII) ) return p+is_in(*p, BARE_HOST);
-  return p+uri_text_letter(p, end);
+  return bare_is_dash(p, end) ? p : p+uri_text_letter(p, end);
 }
 
 int uri_text_is_top(struct uri_span label){
@@ -92,6 +99,8 @@ int uri_text_is_after_mark(const char *start, const char *p){
 static int bare_may_follow(const char *start, const char *p, int is_mail){
   while( p>start && p[-1]=='_' ) p--;
   if( p==start ) return 1;
+  /* "www.acme\u2013shop.com"; but "acme.com\u2013beta.org", where start is at the dash */
+  if( p-start>3 && bare_is_dash(p-3, p) && is_in(p[-4], ALPHA | DIGIT) ) return 0;
   if( is_in(p[-1], SLASH | DOLLAR | HASH | TRIPLET | AMPERSAND | PLUS | HYPHEN)
    || (is_mail && is_in(p[-1], AT | COLON)) || p[-1]=='\\'
    || uri_text_is_after_mark(start, p) ) return 0;
@@ -134,12 +143,15 @@ static const char *bare_local_part(const char *start, const char *p){
 /*
 ** May a host with its port end at p?  Not if it is the beginning of an address,
 ** "john.me+tag@example.com", "a.de*b@c.de"; code, "foo.bar(1)"; half of a name,
-** "evil.co[.]uk"; or the host of an address with a path, "git@example.com:joe/tool.git".
+** "evil.co[.]uk", "joe.art (at) a.com"; or the host of an address with a path,
+** "git@example.com:joe/tool.git".
 */
 static int bare_may_end(const char *p, const char *end, int is_mail){
   struct uri_span means;
   if( p==end ) return 1;
-  if( is_in(*p, AT | PLUS | EQUALS) || uri_text_defanged(p, end, 1, &means)>0 ) return 0;
+  if( is_in(*p, AT | PLUS | EQUALS)
+   || (uri_text_defanged(p+(*p==' ' && !is_mail), end, 1, &means)>0
+       && (*p!=' ' || *means.p=='@')) ) return 0;
   if( is_mail ) return end-p<2 || *p!=':' || !is_in(p[1], URI_CHAR | NOT_ASCII);
   if( end-p>1 && memchr("!$*^~", *p, 5) ) return !is_in(p[1], ALPHA | DIGIT);
   return *p!='(';
@@ -168,10 +180,13 @@ int uri_text_bare(const char *start, const char **at, const char *end, int is_re
     while( (next = bare_after(stop, end))>stop ) stop = next;
     front = *at = stop;
     while( p<dot && !is_in(*p, ALPHA | DIGIT | NOT_ASCII) ) p++;
-    while( stop>dot && is_in(stop[-1], DOT | HYPHEN) ) stop--;
+    while( stop>dot && is_in(stop[-1], DOT | HYPHEN | UNDERSCORE) ) stop--;
     if( p==dot || stop==dot ) continue;
     found->is_mail = is_mail = p>start && p[-1]=='@';
     found->begin = is_mail ? bare_local_part(start, p) : p;
+    if( is_mail && stop<front && *stop=='_' ){                    /* "_joe@acme.com_" */
+      found->begin = uri_span_of(found->begin, p, UNDERSCORE);
+    }
     found->after = next = is_mail ? stop : bare_port(stop, end);
     if( is_mail ? found->begin==p || !is_in(stop[-1], ALPHA | NOT_ASCII)
                 : !bare_may_follow(start, p, 0) ) continue;

@@ -124,10 +124,10 @@ static const char *label_of(const char *host, const char *end){
 */
 static const char *check_link(const struct scan_form *f, const struct uri *u,
                               const struct uri_authority *a, const char *p, size_t n){
-  enum { OTHER = HYPHEN | UNDERSCORE };
+  enum { OTHER = HYPHEN | UNDERSCORE, LIST = COMMA | SEMICOLON | COLON };
   const char *host = a->host.p, *end = host+a->host.n, *top, *second, *at;
   unsigned kind = 0;
-  if( f->list!=first_of(u->path.p, p+n, COMMA | SEMICOLON) ) return "another list";
+  if( f->list!=first_of(u->path.p, p+n, LIST) ) return "another list";
   if( a->host.n==0 ) return f->host || f->last || f->second ? "no host" : 0;
   top = second = label_of(host, end);
   if( top>host ) second = label_of(host, top-1);

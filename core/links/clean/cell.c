@@ -57,10 +57,14 @@ static int cell_is_whole(const char *p, const char *stop){
       || (uri_scheme_has_rules(scheme) && !uri_scheme_is_web(scheme));
 }
 
-/* Does the word at p follow a mark of an address: "joe (at) a.com", "joe @ a.com"? */
-static int cell_is_after_at(const char *start, const char *p, const char *stop){
+/* Is the word beside a mark of an address: "joe.art (at) a.com", "joe @ a.com"? */
+static int cell_is_at(const char *start, const char *p, const char *stop,
+                      const char *end){
   const char *gap = uri_text_skip_blanks_back(start, p);
-  return (uri_text_is_after_mark(start, p) || (gap<p && gap>start && gap[-1]=='@'))
+  struct uri_span means = {0, 0};
+  return (uri_text_is_after_mark(start, p) || (gap<p && gap>start && gap[-1]=='@')
+          || (uri_text_defanged(uri_text_skip_blanks(stop, end), end, 0, &means)>0
+              && *means.p=='@'))
       && span_find_word(p, stop, SPAN_WORD("://"))==stop;
 }
 
@@ -91,23 +95,21 @@ static int cell_is_cut(uint32_t c){
   return is_in(*text, CELL_CUT) || (c>=0x80 && uri_text_letter(text, end)==0);
 }
 
-/*
-** Where a link of the web, whose ":" is at colon, begins after the host or the encoded
-** joiner of another: "http://a.comhttp://b.com", "/a%E2%80%8Bhttp://b.com"; or p.
-*/
-static const char *cell_second(const char *p, const char *colon, const char *stop){
-  const char *at = colon-(colon>p && to_lower(colon[-1])=='s')-4;
-  if( colon-p<6 || !span_begins(span_between(colon, stop), SPAN_WORD("://"))
-   || !span_begins(span_between(at, stop), SPAN_WORD("http")) ) return p;
-  return uri_clean_ends_blank(p, at)
-      || uri_clean_is_name(span_between(span_after_last(p, at, '/'), at)) ? at : p;
+/* Is p after a quote that is closed before stop, or at a target, "[name](http://h)"? */
+static int cell_is_quoted(const char *start, const char *p, const char *stop){
+  if( p==start || (p[-1]==']' && *p=='(') ) return p>start;
+  return memchr("\"'", p[-1], 2) && is_in(*p, ALPHA)
+      && span_find_byte(p, stop, p[-1])<stop;
 }
 
 /*
 ** The end of the piece at p: a delimiter, a reference to one, "&quot;", "&nbsp;", a
 ** full-width comma or colon, but no colon of "https\uff1a//a.cn"; or a second link.
 */
-static const char *cell_piece_end(const char *p, const char *stop){
+static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
+                                  const char *stop){
+  int is_quoted = cell_is_quoted(cell->text.p, p, stop);
+  uint32_t cut = is_quoted ? CELL_CUT & ~(uint32_t)(COMMA | SEMICOLON) : CELL_CUT;
   const char *at;
   uint32_t c;
   for(at=p; at<stop; at++){
@@ -120,9 +122,10 @@ static const char *cell_piece_end(const char *p, const char *stop){
       size_t n = uri_utf8_read(at, stop, &c);
       if( n>0 && (uri_text_is_list(c)
                   || (c==0xFF1A && stop-at>3 && !memchr("/\xEF", at[3], 2))) ) break;
-    }else if( *at==':' && cell_second(p, at, stop)>p ){
-      return cell_second(p, at, stop);
-    }else if( is_in(*at, CELL_CUT) && *at!='\\' ){
+    }else if( *at==':' && uri_clean_glued(p, at, stop)>p ){
+      return uri_clean_glued(p, at, stop);
+    }else if( (is_in(*at, cut) && *at!='\\')
+           || (*at=='\'' && at>p && (is_quoted ? p[-1]=='\'' : at[-1]=='(')) ){
       break;
     }
   }
@@ -162,7 +165,7 @@ static size_t cell_next_found(struct uri_cell *cell, char *out){
 
 /* The next piece of the word that ends at cell->stop, if it is a link. */
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
-  const char *p = cell->at, *stop = cell_piece_end(p, cell->stop);
+  const char *p = cell->at, *stop = cell_piece_end(cell, p, cell->stop);
   size_t n;
   cell->at = stop+(stop<cell->stop && !is_in(*stop, ALPHA));
   while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
@@ -193,7 +196,7 @@ static size_t cell_next_word(struct uri_cell *cell, char *out){
   while( stop<end && !is_blank(*stop) ) stop++;
   stop = cell_number_end(p, stop, end);
   cell->stop = stop;
-  if( cell_is_after_at(cell->text.p, p, stop) ){
+  if( cell_is_at(cell->text.p, p, stop, end) ){
     cell->at = stop;
   }else{
     cell->found = span_between(p, cell_trim(p, stop));

@@ -136,10 +136,8 @@ static void clean_commas(char *p, size_t n, char *work){
 /* Has a host a reference, "acme.com&nbsp;b", or more after a name, "acme.com,b.org"? */
 static int clean_is_several(struct uri_span host){
   const char *end = host.p+host.n;
-  const char *p = find_in(host.p, end, COMMA | SEMICOLON | AMPERSAND);
-  struct uri_span first = span_between(host.p, p);
-  unsigned char ip[4];
-  return p<end && (uri_clean_is_name(first) || uri_ipv4_read(first, ip)
+  const char *p = find_in(host.p, end, COMMA | SEMICOLON | AMPERSAND | UNWISE | MARK);
+  return p<end && (uri_clean_is_whole(host.p, p)
                    || (*p=='&' && span_find_byte(p, end, ';')<end)
                    || find_in(host.p, end, NOT_ASCII)<end);
 }
@@ -188,6 +186,7 @@ static size_t clean_network(struct clean_text *t){
   /* "http://a.comhttp://b.com" */
   if( a.port.p && a.port.n==0 && span_begins(rest, SPAN_WORD("//")) ) return 0;
   if( is_fetched && span_begins(a.host, SPAN_WORD("%2f")) ) return 0;
+  if( clean_is_several(a.userinfo) ) return 0;         /* "https://acme.com;joe@b.de" */
   a.host = clean_host(t, front->known, a.host);
   if( a.host.p==0 ) return 0;
   /* "http://{{website}}", "https://<domain>": the name of what was to stand there. */
@@ -212,11 +211,12 @@ static size_t clean_network(struct clean_text *t){
 /* Fill in the link of an address without a scheme: 1, or 0 if it is none. */
 static size_t clean_mail(struct clean_text *t, struct uri_span address){
   enum { LOCAL_END = COLON | COMMA | SEMICOLON | AT | SLASH | SPACE | CONTROL | ANGLE
-                   | DQUOTE | BRACKET };
+                   | DQUOTE | BRACKET | UNWISE };
   const char *stop = address.p+address.n, *at = find_in(address.p, stop, LOCAL_END);
   struct uri_span domain = span_between(at+1, stop);
   char *out = t->spare;
   if( *at!='@' || (stop<t->end && *stop!='?') ) return 0;
+  if( clean_is_several(span_between(address.p, at)) ) return 0;
   if( !is_in(*address.p, ALPHA | DIGIT | UNDERSCORE | NOT_ASCII) ) return 0; /* "*joe" */
   out = span_put(out, span_between(address.p, at+1));
   domain = uri_clean_host(uri_scheme_find(SPAN_WORD("http")), domain, out);
@@ -341,7 +341,7 @@ static size_t clean_once(struct uri_span text, size_t most, char *out, int *is_b
   size_t found = 0;
   if( s.n>0 ) s = uri_clean_decode(s, copy, composed);
   if( s.n==0 || !uri_clean_is_single(s) ) return URI_NONE;
-  t.end = copy+uri_text_clean(s, CLEAN_LINES | CLEAN_TABS, copy);
+  t.end = copy+uri_text_clean(s, CLEAN_LINES, copy);
   uri_clean_front(copy, t.end, &t.front);
   t.p = copy+(t.front.rest-copy);
   switch( t.front.kind ){
@@ -427,7 +427,8 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   if( front.kind==CLEAN_FILE ) return u->authority.p && u->authority.n==0 && u->path.n>0;
   if( front.kind==CLEAN_NETWORK ){
     return front.rest==u->authority.p && has_host
-        && (a->userinfo.p==0 || memchr(a->userinfo.p, '&', a->userinfo.n)==0);
+        && find_in(a->userinfo.p, a->userinfo.p+a->userinfo.n,
+                   COMMA | SEMICOLON | AMPERSAND | MARK)==a->userinfo.p+a->userinfo.n;
   }
   if( front.rest!=u->scheme.p+u->scheme.n+1 || u->path.n+u->query.n==0 ) return 0;
   shape = z->scheme ? z->scheme->shape : URI_SHAPE_NONE;

@@ -47,8 +47,20 @@ const char *uri_clean_trail(const char *p, const char *end, int dots);
 */
 int uri_clean_is_single(struct uri_span s);
 
+/*
+** Is [p, end) a host, an IP address or a mail address by itself, perhaps with a scheme
+** and a port?  Then a word after it is no part of it: "acme.com|joe@beta.org".
+*/
+int uri_clean_is_whole(const char *p, const char *end);
+
 /* Does a scheme with "//" begin at p: one whose links people write, or any? */
 int uri_clean_has_scheme(const char *p, const char *end, int is_any);
+
+/*
+** Where a link of the web, whose ":" is at colon, is glued to another one, perhaps by an
+** encoded joiner: "http://a.comhttp://b.com", "/a%E2%80%8Bhttp://b.com"; or p.
+*/
+const char *uri_clean_glued(const char *p, const char *colon, const char *end);
 
 /* Does another link follow a "," or ";" of the path [p, end)? */
 int uri_clean_has_second(const char *p, const char *end);

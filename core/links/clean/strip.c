@@ -66,8 +66,8 @@ static int strip_open(struct uri_span *s, struct uri_span d){
   *s = (struct uri_span){ s->p+n, s->n-n };
   if( !uri_text_is_pair(core, d) ) return *d.p!='`' && !strip_has(*s, text_close(d));
   s->n = core.n-2*n;
-  /* "<http://h/|name>": a link and its name, or a "|" of the link */
-  return *d.p!='<' || memchr(s->p, '|', s->n)==0;
+  /* "<http://h/|name>", "[http://h/ name]": a link and its name, not its brackets */
+  return memchr("<[", *d.p, 2)==0 || memchr(s->p, *d.p=='<' ? '|' : ' ', s->n)==0;
 }
 
 /*

@@ -142,7 +142,11 @@ static size_t extract_other(const char *p, const char *end, uint32_t set, int in
     return stop<end && *stop==']' ? (size_t)(stop-p)+1 : 0;
   }
   if( *p=='%' || is_in(*p, set) ) return *p!='%';
-  if( *p!='\\' ) return uri_text_letter(p, end);
+  n = uri_text_letter(p, end);
+  if( n==0 && set==EXTRACT_AUTHORITY && end-p>5                /* "http://i\u2764.ws" */
+   && (n = uri_utf8_read(p, end, &c))>0
+   && !(uri_text_is_symbol(c) && p[n]=='.' && is_in(p[n+1], ALPHA)) ) n = 0;
+  if( *p!='\\' ) return n;
   n = uri_text_escape(p, end, &c);
   if( n==0 || c<0x80 ) return n>0 && is_in((char)c, set) ? n : 0;
   return uri_text_letter(letter, letter+uri_utf8_write(c, letter))>0 ? n : 0;

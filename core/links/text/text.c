@@ -135,6 +135,10 @@ int uri_text_is_break(const char *p, const char *end){
   return p<end;
 }
 
+int uri_text_is_symbol(uint32_t c){
+  return (c>=0x2190 && c<=0x2BFF) || c==0xFE0F || (c>=0x1F000 && c<=0x1FAFF);
+}
+
 size_t uri_text_letter(const char *p, const char *end){
   /* Gaps of ucschar (RFC 3987 2.2), spaces, quotes, brackets, stops. */
   static const struct { uint32_t first, last; } ends[] = {
@@ -149,7 +153,6 @@ size_t uri_text_letter(const char *p, const char *end){
     { 0x2000, 0x200B },   /* spaces; not the joiners U+200C and U+200D */
     { 0x200E, 0x200F },   /* marks of direction; not hyphens and the en dash */
     { 0x2014, 0x206F },   /* other dashes, quotes, bullets, invisible ones */
-    { 0x2190, 0x21FF }, { 0x27F0, 0x27FF }, { 0x2900, 0x297F },   /* arrows */
     { 0x3000, 0x3003 }, { 0x3008, 0x3011 }, { 0x3014, 0x301F },   /* CJK */
     { 0xD800, 0xF8FF }, { 0xFDD0, 0xFDEF },
     { 0xFE10, 0xFE19 }, { 0xFE30, 0xFE6F },   /* forms of CJK punctuation */
@@ -160,7 +163,7 @@ size_t uri_text_letter(const char *p, const char *end){
   uint32_t point = 0;
   size_t n = uri_utf8_read(p, end, &point);
   size_t i;
-  if( n==0 || (point & 0xFFFE)==0xFFFE ) return 0;
+  if( n==0 || (point & 0xFFFE)==0xFFFE || uri_text_is_symbol(point) ) return 0;
   for(i=0; point>ends[i].last; i++);
   return point<ends[i].first ? n : 0;
 }
@@ -200,7 +203,7 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
     if( stop==p ) stop += p<end;                                 /* "&", "\\" */
     else if( cleaning & CLEAN_BLANKS
              || (cleaning & CLEAN_LINES && uri_text_is_break(p, stop)) ) p = stop;
-    for(; p<stop; p++) if( *p!='\t' || !(cleaning & CLEAN_TABS) ) *o++ = *p;
+    while( p<stop ) *o++ = *p++;
   }
   return (size_t)(o-out);
 }

@@ -51,7 +51,6 @@ int uri_text_is_break(const char *p, const char *end);
 **
 **   CLEAN_LINES     line breaks, with the blanks around them
 **   CLEAN_BLANKS    all blanks
-**   CLEAN_TABS      tabs
 **   CLEAN_ENTITIES  references to printable characters of ASCII: "&amp;" is "&"
 **   CLEAN_ESCAPES   escapes with a backslash: "\_" is "_"
 **   CLEAN_ENCODE    nothing here: it is left to uri_repair()
@@ -61,7 +60,7 @@ int uri_text_is_break(const char *p, const char *end);
 */
 enum {
   CLEAN_LINES = 1, CLEAN_BLANKS = 2, CLEAN_ENTITIES = 4, CLEAN_ENCODE = 8,
-  CLEAN_ESCAPES = 16, CLEAN_TABS = 32
+  CLEAN_ESCAPES = 16
 };
 size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
 
@@ -72,6 +71,9 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out);
 ** malformed UTF-8.
 */
 size_t uri_text_letter(const char *p, const char *end);
+
+/* Is it an arrow or a symbol, as people put around links, and some names have? */
+int uri_text_is_symbol(uint32_t c);
 
 /*
 ** The delimiters around links: one that opens and one that closes, as "<>", of the same

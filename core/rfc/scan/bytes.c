@@ -116,7 +116,7 @@ enum scan_verdict uri_scan_bytes(const char *p, size_t n, enum scan_want want,
   if( want & SCAN_WANT_VERDICT ) verdict = bytes_judge(u, end);
   if( want!=SCAN_WANT_SPLIT ) uri_split_authority(u->authority, a);
   if( want & SCAN_LINK ){
-    const char *list = find_in(path, end, COMMA | SEMICOLON);
+    const char *list = find_in(path, end, COMMA | SEMICOLON | COLON);
     if( list<end ) form->list = list;
     if( a->host.n>0 ) form->host = bytes_host(a->host, form);
   }

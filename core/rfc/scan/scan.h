@@ -41,7 +41,7 @@ struct scan_form {
   unsigned host;         /* enum scan_host */
   const char *last;      /* where the last label of such a host begins, */
   const char *second;    /* and the label before it, which may be the same place */
-  const char *list;      /* the first "," or ";" after the authority */
+  const char *list;      /* the first ",", ":" or ";" after the authority */
 };
 
 /* A host of letters, digits, "-", "_" and ".", whose last label begins with no digit. */

@@ -202,7 +202,7 @@ static SCAN_INLINE void scan_block_form(const struct scan_state *t,
 }
 
 static inline vec vec_list(vec v){
-  return vec_or(vec_equal(v, ','), vec_equal(v, ';'));
+  return vec_or(vec_equal(v, ','), vec_range(v, ':', ';'));
 }
 
 /* Which bytes separate the links of a list? */

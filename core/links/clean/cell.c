@@ -124,7 +124,7 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
                   || (c==0xFF1A && stop-at>3 && !memchr("/\xEF", at[3], 2))) ) break;
     }else if( *at==':' && uri_clean_glued(p, at, stop)>p ){
       return uri_clean_glued(p, at, stop);
-    }else if( (is_in(*at, cut) && *at!='\\')
+    }else if( (is_in(*at, cut) && (*at!='\\' || uri_text_line_escape(at, stop)>0))
            || (*at=='\'' && at>p && (is_quoted ? p[-1]=='\'' : at[-1]=='(')) ){
       break;
     }
@@ -166,8 +166,8 @@ static size_t cell_next_found(struct uri_cell *cell, char *out){
 /* The next piece of the word that ends at cell->stop, if it is a link. */
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
   const char *p = cell->at, *stop = cell_piece_end(cell, p, cell->stop);
-  size_t n;
-  cell->at = stop+(stop<cell->stop && !is_in(*stop, ALPHA));
+  size_t n = uri_text_line_escape(stop, cell->stop);
+  cell->at = stop+(n>0 ? n : stop<cell->stop && !is_in(*stop, ALPHA));
   while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
   cell->found = span_between(p, cell_trim(p, stop));
   n = cell_link(cell->found, out);

@@ -88,7 +88,9 @@ static const char *clean_git(struct clean_text *t, const char *stop){
             || (front->scheme.p && (span_begins(front->scheme, SPAN_WORD("git"))
                                     || span_is(front->scheme, SPAN_WORD("ssh"))));
   colon = span_find_byte(colon, stop, ':');
-  if( !is_git || uri_span_of(colon, stop, COLON | DIGIT)==stop ) return stop;
+  if( !is_git || colon==host || uri_span_of(colon, stop, COLON | DIGIT)==stop ){
+    return stop;
+  }
   t->p[colon-t->p] = '/';
   if( front->scheme.p==0 ){
     front->scheme = SPAN_WORD("ssh");

@@ -180,13 +180,14 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
 ** words with its other digits, too, "tel:+49 (0)30 12345 (Joe)".
 */
 static const char *cell_number_end(const char *p, const char *stop, const char *end){
-  const char *colon = span_find_byte(p, stop, ':'), *at;
+  const char *colon = span_find_byte(p, stop, ':'), *word = stop, *at;
   const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
   if( scheme==0 || scheme->shape!=URI_SHAPE_NUMBER ) return stop;
   for(at=stop; at<end && is_in(*at, CLEAN_NUMBER); at++){
     if( is_in(*at, DIGIT) && (at+1==end || !is_in(at[1], ALPHA | DIGIT)) ) stop = at+1;
   }
-  return stop;
+  /* a dash of a word processor */
+  return span_begins(span_between(at, end), SPAN_WORD("\xE2\x80")) ? word : stop;
 }
 
 /* The word at cell->at, if it is a link.  Otherwise its pieces are next. */

@@ -188,7 +188,8 @@ static size_t clean_network(struct clean_text *t){
   /* "http://a.comhttp://b.com" */
   if( a.port.p && a.port.n==0 && span_begins(rest, SPAN_WORD("//")) ) return 0;
   if( is_fetched && span_begins(a.host, SPAN_WORD("%2f")) ) return 0;
-  if( clean_is_several(a.userinfo) ) return 0;         /* "https://acme.com;joe@b.de" */
+  /* "https://acme.com;joe@b.de" */
+  if( a.userinfo.p && clean_is_several(a.userinfo) ) return 0;
   a.host = clean_host(t, front->known, a.host);
   if( a.host.p==0 ) return 0;
   /* "http://{{website}}", "https://<domain>": the name of what was to stand there. */

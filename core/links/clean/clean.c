@@ -429,9 +429,10 @@ int uri_clean_is_plain(struct normal *z, const char *p, size_t n){
   if( !span_is(front.scheme, u->scheme) ) return 0;
   if( front.kind==CLEAN_FILE ) return u->authority.p && u->authority.n==0 && u->path.n>0;
   if( front.kind==CLEAN_NETWORK ){
+    const struct uri_span user = a->userinfo;
     return front.rest==u->authority.p && has_host
-        && find_in(a->userinfo.p, a->userinfo.p+a->userinfo.n,
-                   COMMA | SEMICOLON | AMPERSAND | MARK)==a->userinfo.p+a->userinfo.n;
+        && (user.p==0 || find_in(user.p, user.p+user.n, COMMA | SEMICOLON | AMPERSAND
+                                                        | MARK)==user.p+user.n);
   }
   if( front.rest!=u->scheme.p+u->scheme.n+1 || u->path.n+u->query.n==0 ) return 0;
   shape = z->scheme ? z->scheme->shape : URI_SHAPE_NONE;

@@ -122,11 +122,23 @@ static void redact_hide(struct redact_search *s, struct redact_text *t,
   }
 }
 
+/*
+** Is the mark at i for this view: of its depth, or a sign after a quote or blank of it,
+** "%22a%22:1", that had no secret before?
+*/
+static int redact_is_new(const struct redact_text *t, size_t i){
+  size_t end;
+  if( redact_depth(t, i)==t->depth ) return 1;
+  if( i==0 || (t->how[i+1] & REDACT_HIDDEN)!=0 ) return 0;
+  end = (size_t)(uri_secret_name_end(t->c, t->c+i)-t->c);
+  return end<i && redact_depth(t, end)==t->depth;
+}
+
 /* Hide the secret of the mark at i; returns its end, or i+1. */
 static size_t redact_mark(struct redact_search *s, struct redact_text *t, size_t i){
   struct redact_part parts[REDACT_SEGMENTS], part = { 0, 0 };
   const char c = t->c[i];
-  const int is_new = redact_depth(t, i)==t->depth;         /* not in the view before */
+  const int is_new = redact_is_new(t, i);
   size_t count;
   if( is_new && is_in(c, EQUALS | COLON | SPACE) ) part = uri_secret_named(s, t, i);
   if( part.to==0 && is_in(c, COLON | SLASH | AT) ) part = uri_redact_password(s, t, i);

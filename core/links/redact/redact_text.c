@@ -80,7 +80,7 @@ struct redact_text uri_redact_text(const char *p, size_t n, char *memory){
     how = r.depth*REDACT_ONCE;
     if( how>0 && is_in(r.c, CONTROL) ) r.c = '*';
     t.is_encoded |= r.depth>0;
-    if( r.depth>t.deepest && is_in(r.c, REDACT_MARKS)
+    if( r.depth>t.deepest && (is_in(r.c, REDACT_MARKS) || memchr("\"'`", r.c, 3))
      && (r.c!=' ' || (t.n>0 && is_in(t.all[t.n-1], ALPHA)
                       && secrets_may_be_name(t.all, t.all+t.n))) ) t.deepest = r.depth;
     if( *p=='\\' ){

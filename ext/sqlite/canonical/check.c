@@ -83,10 +83,12 @@ static void check_losses(struct canonical_rewrite *w, const struct canonical_tab
   const char *counts = "";
   sqlite3_stmt *row;
   int i;
-  for(i=0; i<columns->n; i++)      /* 1 in a column for text will be '1' */
-    uri_sql_append(run, &counts, ", ", "total(CAST(%s AS TEXT) IS NOT CAST(%s AS TEXT))",
-      uri_sql_final(t, "merging", columns->at[i]),
-      uri_sql_final(t, "kept", columns->at[i]));
+  for(i=0; i<columns->n; i++){     /* 1 in a column for text will be '1' */
+    const char *a = uri_sql_final(t, "merging", columns->at[i]);
+    const char *b = uri_sql_final(t, "kept", columns->at[i]);
+    uri_sql_append(run, &counts, ", ", "total(%s IS NOT %s AND (typeof(%s) = typeof(%s)"
+      " OR CAST(%s AS TEXT) IS NOT CAST(%s AS TEXT)))", a, b, a, b, a, b);
+  }
   row = uri_sql_run_prepare(run, run->db, "SELECT %s FROM %s AS pair %s %s", counts,
     t->merges.name, uri_sql_join(t, "merging", "pair.key", 0),
     uri_sql_join(t, "kept", "pair.into", 0));
@@ -128,9 +130,9 @@ void uri_sql_check_losses(struct canonical_rewrite *w){
 #define CHECK_ONE(name) "'_' || replace(rtrim(" name ", 's') || '.', 'ie.', 'y.')"
 static const char check_tables[] =
   "CREATE TABLE held(id INTEGER PRIMARY KEY, \"table\", \"column\", is_first,"
-  "                  refers, primary_key, stem, n, keys, merging, is_wide)";
+  "                  refers, primary_key, is_named, stem, n, keys, merging, is_wide)";
 static const char check_add_column[] =
-  "INSERT INTO held SELECT NULL, %Q, %Q, %d, %d, %d, " CHECK_ONE("stem") ","
+  "INSERT INTO held SELECT NULL, %Q, %Q, %d, %d, %d, %d, " CHECK_ONE("stem") ","
   "                        %lld, %lld, %lld, %d"
   "  FROM (SELECT CASE"
   "          WHEN name LIKE '%%id' THEN rtrim(substr(name, 1, length(name)-2), '_')"
@@ -151,7 +153,7 @@ static const char check_held[] =
   "                FROM held JOIN owners ON substr(owner, -length(stem)) = stem"
   "               WHERE length(stem) > 4 GROUP BY id),"
   " judged AS (SELECT held.*,"
-  "       (is_first AND stem LIKE '\\_parent%%' ESCAPE '\\')"
+  "       is_named OR (is_first AND stem LIKE '\\_parent%%' ESCAPE '\\')"
   "         OR (in_first AND NOT is_first) AS is_said,"
   "       n > 0 AND keys = n AND NOT is_first AND (in_first OR in_other IS NOT 1)"
   "         AND (NOT primary_key OR max(primary_key) OVER one > 1) AS is_full"
@@ -175,7 +177,7 @@ static int check_has_index(const struct canonical_table *t,
 }
 
 /* Look at the first values of a column.  "refers" is 2 if a REFERENCES says what it is, 1
-** if an option does, unless it leaves the key out: "reference": "T.C". */
+** if an option does; is_named is for one that leaves the key out: "reference": "T.C". */
 static void check_column(const struct canonical_rewrite *w,
                          const struct canonical_table *t,
                          const struct canonical_column *c){
@@ -185,11 +187,12 @@ static void check_column(const struct canonical_rewrite *w,
   const struct canonical_edge *e;
   sqlite3_int64 n[4] = { 0 };
   sqlite3_stmt *row = 0;
-  int refers = 0, i;
+  int refers = 0, is_named = 0, i;
   for(e=w->schema->edges; e; e=e->next){
     if( !uri_sql_has(&e->from, c) ) continue;
     if( e->is_declared ) refers = 2;
     else if( e->to.at[0]==key ) uri_sql_raise(&refers, 1);
+    else is_named |= e->to.at[0]==w->schema->column;
   }
   if( !refers && !c->is_generated && !c->is_unrelated && (t!=first || c->key==0) )
     row = uri_sql_run_prepare(run, run->db,
@@ -201,7 +204,7 @@ static void check_column(const struct canonical_rewrite *w,
   while( uri_sql_run_step(run, &row) )
     for(i=0; i<4; i++) n[i] = sqlite3_column_int64(row, i);
   uri_sql_run_exec(run, run->own, check_add_column, t->name, c->name, t==first, refers,
-    c->key, n[0], n[1], n[2], n[3]>CHECK_MANY && check_has_index(t, c),
+    c->key, is_named, n[0], n[1], n[2], n[3]>CHECK_MANY && check_has_index(t, c),
     c->name);
 }
 

@@ -42,10 +42,12 @@ static const char option_values[] =
   "  CASE WHEN type IN ('true', 'false') THEN 'true or false'"
   "       WHEN type = 'text' AND value = '' THEN 'an empty text'"
   "       WHEN type = 'text' THEN 'a text'"
-  "       WHEN type = 'array' THEN 'a list of texts'"
-  "       WHEN type = 'object' THEN 'an object of texts' ELSE type END"
+  "       WHEN type NOT IN ('array', 'object') THEN type"
+  "       WHEN EXISTS (SELECT 1 FROM json_each(given.value) WHERE type <> 'text')"
+  "         THEN type || ' of other values'"
+  "       WHEN type = 'array' THEN 'a list of texts' ELSE 'an object of texts' END"
   "  FROM json_each(%Q) AS given"
-  " WHERE type <> 'null' AND value NOT IN ('[]', '{}')";
+  " WHERE type <> 'null' AND (type = 'text' OR value NOT IN ('[]', '{}'))";
 
 static const char *option_known(const void *from, size_t i){
   (void)from;
@@ -89,6 +91,8 @@ void uri_sql_options_read(struct canonical_run *run, struct canonical_options *o
   sqlite3_stmt *stmt;
   options->log = "";               /* one with a name of ours */
   if( text==0 || run->rc!=SQLITE_OK ) return;
+  if( !uri_sql_run_number(run, run->own, "SELECT json_type(%Q) = 'object'", text) )
+    uri_sql_run_fail(run, "the options must be a JSON object");
   stmt = uri_sql_run_prepare(run, run->own, option_values, text);
   while( uri_sql_run_step(run, &stmt) ) option_set(run, options, stmt);
   if( options->by ) options->merge = 1;

@@ -3,9 +3,9 @@
 **
 ** uri_canonical_undo(): take back a run by its log (log.c).
 **
-** The steps go back the last one first, so parents before their children: a trigger that
-** counts these finds the rows that are restored.  The values of the log are written only
-** where the table still has what the run left.
+** The steps go back the last one first, so that triggers which count children find their
+** parents.  The values of the log are written only where the table still has what the run
+** left.
 */
 #include "canonical.h"
 

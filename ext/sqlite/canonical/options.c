@@ -168,7 +168,7 @@ static void option_combine(struct canonical_run *run,
   if( c==0 ) uri_sql_run_fail(run, "combine: no such column: %s", name);
   if( uri_sql_has(&t->combine, c) )
     uri_sql_run_fail(run, "combine: %s is there twice", name);
-  if( run->rc!=SQLITE_OK ) return;
+  if( c==0 || run->rc!=SQLITE_OK ) return;
   if( c->key || c->is_generated || c==schema->column || c->n_refers || c->n_referred )
     uri_sql_run_fail(run, "combine %s: it is the column to rewrite, a generated one, or"
                      " in the primary key or in a reference", c->name);

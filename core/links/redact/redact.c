@@ -30,6 +30,7 @@ static int redact_is_site(const char *start, const char *p){
   enum { MOST = 255 };
   const struct site_row *rows[SITE_ROWS];
   const char *host = p;
+  if( !is_in(*p, SLASH | TRIPLET | COLON | DOT | UNWISE) ) return 0;
   while( host>start && p-host<MOST && is_in(host[-1], ALPHA | DIGIT | HYPHEN | DOT) ){
     host--;
   }

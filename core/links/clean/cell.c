@@ -103,16 +103,27 @@ static int cell_is_quoted(const char *start, const char *p, const char *stop){
 }
 
 /*
+** The length of the escapes at p, where a "\" stands, that end a piece: line ends after a
+** dot in it or before another link, or the "\" before a quote.  Else 0.
+*/
+static size_t cell_escape(const char *p, const char *stop, int has_dot){
+  size_t n = uri_text_line_escape(p, stop);
+  if( n>0 || stop-p<2 ) return n;
+  if( has_dot && memchr("nrt", p[1], 3) ) return 2;
+  return p[1]=='"' || p[1]=='\'';
+}
+
+/*
 ** The end of the piece at p: a delimiter, a reference to one, "&quot;", "&nbsp;", a
 ** full-width comma or colon, but no colon of "https\uff1a//a.cn"; or a second link.
 */
-static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
-                                  const char *stop){
-  int is_quoted = cell_is_quoted(cell->text.p, p, stop);
+static const char *cell_piece_end(const char *p, const char *stop, int is_quoted){
   uint32_t cut = is_quoted ? CELL_CUT & ~(uint32_t)(COMMA | SEMICOLON) : CELL_CUT;
   const char *at;
+  int has_dot = 0;
   uint32_t c;
   for(at=p; at<stop; at++){
+    has_dot |= *at=='.';
     if( *at=='&' ){
       struct uri_character mark = uri_charref_html(at, stop, 0);
       if( at[mark.n-1]!=';' ) continue;
@@ -124,7 +135,7 @@ static const char *cell_piece_end(const struct uri_cell *cell, const char *p,
                   || (c==0xFF1A && stop-at>3 && !memchr("/\xEF", at[3], 2))) ) break;
     }else if( *at==':' && uri_clean_glued(p, at, stop)>p ){
       return uri_clean_glued(p, at, stop);
-    }else if( (is_in(*at, cut) && (*at!='\\' || uri_text_line_escape(at, stop)>0))
+    }else if( (is_in(*at, cut) && (*at!='\\' || cell_escape(at, stop, has_dot)>0))
            || (*at=='\'' && at>p && (is_quoted ? p[-1]=='\'' : at[-1]=='(')) ){
       break;
     }
@@ -146,16 +157,19 @@ static void cell_search(struct uri_cell *cell, const char *p, const char *stop){
 static size_t cell_next_found(struct uri_cell *cell, char *out){
   struct uri_extract *search = &cell->search;
   const char *before = search->bare_start;
+  int is_within = 0, is_after = 0;
   struct uri_found found;
   while( uri_extract_next(search, &found) ){
     const char *p = found.text.p, *stop = p+found.text.n;
-    const char *host = span_after_last(p, stop, '/');
     size_t n;
-    if( find_in(before, p, SLASH | QUESTION | TRIPLET)<p ) continue;
-    if( found.prefix.n>0 ? find_in(before, p, AT | SEMICOLON)<p
+    is_within |= find_in(before, p, SLASH | QUESTION | TRIPLET)<p;
+    is_after |= find_in(before, p, AT | SEMICOLON | HASH)<p;
+    before = p;
+    if( is_within ) continue;
+    if( found.prefix.n>0 ? is_after
         : !uri_scheme_find(span_between(p, span_find_byte(p, stop, ':'))) ) continue;
-    /* "http://a.com:x" has no port */
-    if( search->end-stop>1 && *stop==':' && host-p>2 && host[-2]=='/' ) continue;
+    /* "http://a.com:x" has no port, "github.com:joe/tool" is no host */
+    if( search->end-stop>1 && *stop==':' ) continue;
     cell->found = found.text;
     n = cell_link(cell->found, out);
     if( n!=URI_NONE ) return n;
@@ -165,8 +179,14 @@ static size_t cell_next_found(struct uri_cell *cell, char *out){
 
 /* The next piece of the word that ends at cell->stop, if it is a link. */
 static size_t cell_next_piece(struct uri_cell *cell, char *out){
-  const char *p = cell->at, *stop = cell_piece_end(cell, p, cell->stop);
-  size_t n = uri_text_line_escape(stop, cell->stop);
+  const char *p = cell->at, *stop;
+  int is_quoted = cell_is_quoted(cell->text.p, p, cell->stop);
+  size_t n = 0;
+  stop = cell_piece_end(p, cell->stop, is_quoted);
+  if( is_quoted && cell_link(span_between(p, cell_trim(p, stop)), out)==URI_NONE ){
+    stop = cell_piece_end(p, cell->stop, 0);           /* a list in quotes */
+  }
+  if( stop<cell->stop && *stop=='\\' ) n = cell_escape(stop, cell->stop, 1);
   cell->at = stop+(n>0 ? n : stop<cell->stop && !is_in(*stop, ALPHA));
   while( cell->at<cell->stop && utf8_is_continuation(*cell->at) ) cell->at++;
   cell->found = span_between(p, cell_trim(p, stop));
@@ -180,14 +200,18 @@ static size_t cell_next_piece(struct uri_cell *cell, char *out){
 ** words with its other digits, too, "tel:+49 (0)30 12345 (Joe)".
 */
 static const char *cell_number_end(const char *p, const char *stop, const char *end){
-  const char *colon = span_find_byte(p, stop, ':'), *word = stop, *at;
+  const char *colon = span_find_byte(p, stop, ':'), *at;
   const struct uri_scheme *scheme = uri_scheme_find(span_between(p, colon));
   if( scheme==0 || scheme->shape!=URI_SHAPE_NUMBER ) return stop;
   for(at=stop; at<end && is_in(*at, CLEAN_NUMBER); at++){
     if( is_in(*at, DIGIT) && (at+1==end || !is_in(at[1], ALPHA | DIGIT)) ) stop = at+1;
   }
-  /* a dash of a word processor */
-  return span_begins(span_between(at, end), SPAN_WORD("\xE2\x80")) ? word : stop;
+  /* with a dash or a blank of a word processor it is no link, and is not cut before it */
+  if( span_begins(span_between(at, end), SPAN_WORD("\xE2\x80"))
+   || span_begins(span_between(at, end), SPAN_WORD("\xC2\xA0")) ){
+    for(stop=at; stop<end && !is_blank(*stop); ) stop++;
+  }
+  return stop;
 }
 
 /* The word at cell->at, if it is a link.  Otherwise its pieces are next. */

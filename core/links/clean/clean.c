@@ -254,6 +254,7 @@ static struct uri_span clean_addresses(struct uri_span path){
   const char *end = path.p+path.n, *p = span_after_last(path.p, end, '<'), *at, *list;
   if( p>path.p && end[-1]=='>' && span_find_byte(path.p, p, '@')==p ) end--;
   else p = path.p;
+  while( end>p && is_in(end[-1], COMMA | SEMICOLON) ) end--;
   at = span_find_byte(p, end, '@');
   list = span_find_byte(at, end, ';');
   if( find_in(at, end, SPACE | NOT_ASCII)<end || span_find_byte(list, end, '@')<end ){

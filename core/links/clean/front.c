@@ -187,7 +187,10 @@ static int front_is_number(const char *p, const char *end){
 static int front_has_shape(const struct uri_scheme *known, const char *p,
                            const char *end){
   if( end-p<2 ) return 0;
-  if( known->shape==URI_SHAPE_NUMBER ) return front_is_number(p, end);
+  if( known->shape==URI_SHAPE_NUMBER ){
+    const char *query = span_find_byte(p, end, '?');
+    return front_is_number(p, end-query>1 && is_in(query[1], ALPHA) ? query : end);
+  }
   if( known->shape==URI_SHAPE_DATA ){                /* "image/svg+xml;utf8,<svg/>" */
     const char *comma = find_in(p, end, COMMA | SPACE);
     return end-comma>1 && *comma==',' && comma[1]!=' ';

@@ -141,6 +141,7 @@ static size_t join_written(struct join_text *t, const char *p, uint32_t *c){
 */
 static struct uri_span join_characters(struct uri_span s, char *out){
   enum { WRITTEN = UNWISE | AMPERSAND | TRIPLET | NOT_ASCII };
+  enum { LONGEST = 300 };              /* no host is longer; so time is linear */
   const char *p = s.p;
   const struct uri_span none = {0, 0};
   struct join_text t = { .end = p+s.n, .start = out, .out = out };
@@ -157,7 +158,8 @@ static struct uri_span join_characters(struct uri_span s, char *out){
       p += n;
       if( t.out>t.start && (uri_clean_has_scheme(p, t.end, 0)
            || (!t.in_path && uri_clean_is_whole(t.start, t.out)
-               && uri_clean_is_whole(p, find_in(p, t.end, AUTHORITY_END)))) ) return none;
+               && uri_clean_is_whole(p, find_in(p, t.end-p>LONGEST ? p+LONGEST : t.end,
+                                                AUTHORITY_END)))) ) return none;
       continue;
     }
     if( is_in(*p, WRITTEN) ) n = join_written(&t, p, &c);

@@ -16,7 +16,7 @@ static const char files_some[][6] = {
   "svg", "swf", "tar", "tex", "tgz", "tif", "tiff", "tmp", "toml", "ts", "txt",
   "vi", "wav", "webp", "xhtml", "xls", "xlsx", "xml", "xsl", "yaml", "yml"
 };
-static const char files_mostly[][4] = { "mov", "ps", "py", "zip" };
+static const char files_mostly[][5] = { "java", "mov", "ps", "py", "zip" };
 
 /* Names that are files, with any such extension. */
 static const char files_names[][13] = {

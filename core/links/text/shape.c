@@ -33,7 +33,8 @@ static const struct {
   { URI_SHAPE_NAMED, ALPHA | DIGIT | HYPHEN, ALPHA | DIGIT, COLON, UNRESERVED | TRIPLET },
   /* a newsgroup with a "." in its name */
   { URI_SHAPE_NEWS, ALPHA | DIGIT | HYPHEN | PLUS, ALPHA, DOT, ALPHA | DIGIT },
-  /* tel: "+" or not, and digits with visual separators (RFC 3966 3) */
+  /* tel: "+" or not, and digits with visual separators (RFC 3966 3): three or more, so
+  ** that "tel:+49 30" is not cut */
   { URI_SHAPE_NUMBER, PLUS | MARK, 0, DIGIT, DIGIT | HYPHEN | DOT | MARK },
   { URI_SHAPE_QUERY, 0, 0, QUESTION, ALPHA },
   /* path-absolute (RFC 8089 2) */
@@ -57,7 +58,8 @@ int uri_text_shape(struct uri_span name, const char *p, const char *end){
     if( shape_rows[i].run ) stop = uri_span_of(p, end, shape_rows[i].run);
     if( end-stop<2 || (shape_rows[i].has && find_in(p, stop, shape_rows[i].has)==stop)
      || !is_in(*stop, shape_rows[i].mark) ) continue;
-    if( is_in(stop[1], shape_rows[i].next) ) return 1;
+    if( is_in(stop[1], shape_rows[i].next) ) return scheme->shape!=URI_SHAPE_NUMBER
+      || uri_span_of(p, end, PLUS | MARK | DIGIT | HYPHEN | DOT)-p>=3+(*p=='+');
   }
   return 0;
 }

@@ -23,8 +23,8 @@ enum { CELL_CUT = COMMA | SEMICOLON | UNWISE | ANGLE | DQUOTE | BRACKET };
 
 /*
 ** The link that a word or piece is: its size, or URI_NONE.  After a scheme that is not
-** known, "//" must follow; and a mailto: without headers must have an "@".  "::1" and
-** "+49301234567" are only links as a whole cell; and so is a host of the web that is no
+** known, "//" must follow; and a mailto: without headers must have an "@".  A number,
+** "+49301234567", is only a link as a whole cell; and so is a host of the web that is no
 ** domain, without a path, as the rest may be after a blank: "https://www. acme.com",
 ** "http://acme .com".
 */
@@ -32,10 +32,8 @@ static size_t cell_link(struct uri_span s, char *out){
   size_t n = uri_clean(s.p, s.n, out);
   const struct uri_scheme *scheme;
   struct uri_authority a;
-  unsigned char ip[16];
   struct uri u;
-  if( n==URI_NONE || uri_host_ipv6(s.p, s.p+s.n, ip)==0
-   || (*s.p=='+' && is_in(s.p[1], DIGIT)) ) return URI_NONE;
+  if( n==URI_NONE || (*s.p=='+' && is_in(s.p[1], DIGIT)) ) return URI_NONE;
   uri_split_whole(out, n, &u, &a);
   scheme = uri_scheme_find(u.scheme);
   if( scheme==0 ) return u.authority.p ? n : URI_NONE;

@@ -255,7 +255,7 @@ static void front_named(const char *p, const char *colon, const char *end,
 
 void uri_clean_front(const char *p, const char *end, struct clean_front *front){
   enum { SHORTEST = 9 };               /* of a number in any country, "+49 12345" */
-  const char *colon, *network = p+(p<end && *p==':');              /* "://acme.com" */
+  const char *colon, *network = p+(*p==':');                       /* "://acme.com" */
   front_set(front, CLEAN_NONE, 0, p);
   if( uri_clean_is_windows(p, end) ){
     front->kind = CLEAN_WINDOWS;

@@ -156,10 +156,10 @@ static struct uri_span join_characters(struct uri_span s, char *out){
     uint32_t c;
     if( n>0 ){
       p += n;
-      if( t.out>t.start && (uri_clean_has_scheme(p, t.end, 0)
-           || (!t.in_path && uri_clean_is_whole(t.start, t.out)
-               && uri_clean_is_whole(p, find_in(p, t.end-p>LONGEST ? p+LONGEST : t.end,
-                                                AUTHORITY_END)))) ) return none;
+      if( uri_clean_has_scheme(p, t.end, 0)
+       || (!t.in_path && uri_clean_is_whole(t.start, t.out)
+           && uri_clean_is_whole(p, find_in(p, t.end-p>LONGEST ? p+LONGEST : t.end,
+                                            AUTHORITY_END))) ) return none;
       continue;
     }
     if( is_in(*p, WRITTEN) ) n = join_written(&t, p, &c);

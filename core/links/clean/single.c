@@ -82,12 +82,11 @@ static int single_is_markup(const char *start, const char *p, const char *end){
 struct single_gap {
   int is_gap;              /* there is a blank or control, */
   int is_break;            /* a line end */
-  int is_list;             /* a character of lists, or a mark beyond ASCII, comes last */
 };
 
 /* Read it: its end, which is p at a letter beyond ASCII. */
 static const char *single_gap_end(const char *p, const char *end, struct single_gap *gap){
-  *gap = (struct single_gap){0, 0, 0};
+  *gap = (struct single_gap){0, 0};
   while( p<end && is_in(*p, SINGLE_BREAK) ){
     size_t n = 1;
     uint32_t c;
@@ -97,7 +96,6 @@ static const char *single_gap_end(const char *p, const char *end, struct single_
     }
     gap->is_gap |= is_in(*p, SINGLE_GAP);
     gap->is_break |= *p=='\n' || *p=='\r';
-    gap->is_list = is_in(*p, SINGLE_LIST | NOT_ASCII);
     p += n;
   }
   return p;
@@ -198,7 +196,7 @@ int uri_clean_is_single(struct uri_span s){
          /* "https://acme.com/ Acme", "https://acme.com/a | Acme" */
          || (*start==' ' && ((start==host_end+1 && *host_end=='/')
                                || span_find_byte(start, p, '|')<p))) ) return 0;
-    if( single_is_second(word, end, gap.is_gap, gap.is_gap || (is_bare && gap.is_list),
+    if( single_is_second(word, end, gap.is_gap, gap.is_gap || is_bare,
                          in_query && !gap.is_break) ) return 0;
   }
   return !(has_break && has_blank);

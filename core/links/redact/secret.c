@@ -216,8 +216,7 @@ static size_t path_compare(const struct redact_text *t, size_t i, struct uri_spa
     const size_t start = i;
     size_t wanted = 0;
     if( *w!='*' && *w!='!' ){
-      if( to_lower(t->c[i])!=*w
-       || path_ends(t, i)!=(memchr("/?&", *w, 3)!=0) ) return 0;
+      if( to_lower(t->c[i])!=*w ) return 0;
       i++;
       w++;
     }else{

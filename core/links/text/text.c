@@ -67,8 +67,7 @@ const char *uri_text_skip_blanks_back(const char *start, const char *p){
 }
 
 int uri_text_is_list(uint32_t c){
-  return c==',' || c==';' || c=='|' || c==0x060C || c==0x061B || c==0x3001 || c==0xFF0C
-      || c==0xFF1B;
+  return c==0x060C || c==0x061B || c==0x3001 || c==0xFF0C || c==0xFF1B;
 }
 
 /* Does uri_text_trim() remove this character? */

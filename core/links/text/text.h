@@ -34,7 +34,7 @@ struct uri_span uri_text_trim(struct uri_span s, enum text_trim how);
 size_t uri_text_character(const char *p, const char *end, int encoded, uint32_t *c);
 size_t uri_text_last(const char *p, const char *end, int encoded, uint32_t *c);
 
-/* Does this character end an item of a list, perhaps in Arabic, Chinese or Japanese? */
+/* Does this character end an item of a list in Arabic, Chinese or Japanese? */
 int uri_text_is_list(uint32_t c);
 
 /*

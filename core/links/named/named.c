@@ -86,7 +86,9 @@ static struct uri_span named_read(struct uri_span text, const struct named_memor
     struct uri_span prefix = uri_named_facts.prefixes[i];
     if( !span_begins(link, prefix) || link.n>text.n+prefix.n ) continue;
     link = span_between(link.p+prefix.n, link.p+link.n);
-    memmove(m->purl, link.p, link.n);      /* it may be there already */
+    /* It may be there already.
+    ** NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): link has a prefix. */
+    memmove(m->purl, link.p, link.n);
     return named_unwrapped((struct uri_span){ m->purl, link.n }, m);
   }
   return link;

@@ -190,8 +190,7 @@ sqlite3_int64 uri_sql_run_integer(const char *word);
 #define uri_sql_run_values(run, json) \
   uri_sql_run_prepare(run, (run)->own, "SELECT value FROM json_each(%Q)", json)
 
-/* 1 for a row; at the end, or after an error, it finalizes the statement, sets it to 0
-** and returns 0. */
+/* 1 for a row; else it finalizes the statement, sets it to 0 and returns 0. */
 int uri_sql_run_step(struct canonical_run *run, sqlite3_stmt **stmt);
 
 /* Execute a statement of the run that writes.  Returns how many rows it changed.

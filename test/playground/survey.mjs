@@ -206,7 +206,7 @@ export async function survey({open, hash, texts, server, complaints}) {
   await part('survey: what is counted', async () => {
     const page = await openSurvey();
     await give(page, 'six.txt', ['HTTPS://Www.Example.org/a', 'http://example.org/a#top', 'https://example.org/a', 'http://example.org:80/b?utm_source=x',
-      'mailto:a@example.org', 'http://h/ space/ 123456789012345678901234567890'].join('\n'));
+      'mailto:a@example.org', 'http://h/s pace/ 123456789012345678901234567890'].join('\n'));
     expect('the numbers', await numbers(page), ['6', '3', '4', '1']);
     expect('schemes', await bars(page, 'scheme'), [['http', '3'], ['https', '2'], ['mailto', '1']]);
     expect('lengths', await bars(page, 'length'), [['20', '3'], ['25', '1'], ['35', '1'], ['45', '1']]);

@@ -55,7 +55,7 @@ static struct canonical_list undo_columns(const struct canonical_table *t,
 
 /* ---- One step --- */
 
-/* SQL: the records of a step whose row, by "key" or "after", has "old" or "new" values. */
+/* SQL: records of a step whose row, by "key" or "after", has "old" or "new" values. */
 static const char *undo_found(const struct canonical_rewrite *w,
                               const struct undo_step *step, const char *key,
                               const char *values){

@@ -117,7 +117,7 @@ static size_t cell_escape(const char *p, const char *stop, int has_dot){
 */
 static const char *cell_piece_end(const char *p, const char *stop, int is_quoted){
   uint32_t cut = is_quoted ? CELL_CUT & ~(uint32_t)(COMMA | SEMICOLON) : CELL_CUT;
-  const char *at;
+  const char *at, *glued;
   int has_dot = 0;
   uint32_t c;
   for(at=p; at<stop; at++){
@@ -131,8 +131,8 @@ static const char *cell_piece_end(const char *p, const char *stop, int is_quoted
       size_t n = uri_utf8_read(at, stop, &c);
       if( n>0 && (uri_text_is_list(c)
                   || (c==0xFF1A && stop-at>3 && !memchr("/\xEF", at[3], 2))) ) break;
-    }else if( *at==':' && uri_clean_glued(p, at, stop)>p ){
-      return uri_clean_glued(p, at, stop);
+    }else if( *at==':' && (glued = uri_clean_glued(p, at, stop))>p ){
+      return glued;
     }else if( (is_in(*at, cut) && (*at!='\\' || cell_escape(at, stop, has_dot)>0))
            || (*at=='\'' && at>p && (is_quoted ? p[-1]=='\'' : at[-1]=='(')) ){
       break;
@@ -148,9 +148,9 @@ static void cell_search(struct uri_cell *cell, const char *p, const char *stop){
 }
 
 /*
-** The next link in a piece that is none: with a scheme that is known; or without one, but
-** not after a reference, "m&uuml;ller.de".  Not within a path, or what follows a broken
-** link, "https://acme\u201d.com".
+** The next link in a piece that is none: with a scheme that is known; or without one,
+** but not after "@", "#" or a reference, "m&uuml;ller.de".  Not within a path, or what
+** follows a broken link, "https://acme\u201d.com".
 */
 static size_t cell_next_found(struct uri_cell *cell, char *out){
   struct uri_extract *search = &cell->search;

@@ -42,7 +42,7 @@ static struct uri_edit_part clean_part(struct uri_span text){
   return (struct uri_edit_part){ text, 1 };
 }
 
-/* Browsers read "\\" as "/" in front of the query. */
+/* Browsers read "\" as "/" in front of the query. */
 static void clean_slashes(struct clean_text *t, uint32_t stops){
   const char *end = find_in(t->p, t->end, stops);
   char *p;

@@ -75,10 +75,7 @@ int uri_clean_has_second(const char *p, const char *end);
 */
 struct uri_span uri_clean_decode(struct uri_span s, char *copy, char *spare);
 
-/* The size of the character U+200B, U+2060 or U+FEFF at p, perhaps of triplets; or 0. */
-size_t uri_clean_joiner(const char *p, const char *end);
-
-/* Does [p, end) have such a character in triplets? */
+/* Does [p, end) have U+200B, U+2060 or U+FEFF in triplets? */
 int uri_clean_has_joiner(const char *p, const char *end);
 
 /* --------------------------------------------------------- front.c --- */
@@ -99,9 +96,6 @@ struct clean_front {
   const struct uri_scheme *known;      /* what is known of it, or 0 */
   const char *rest;                    /* what follows it */
 };
-
-/* A scheme that browsers fetch, with all that people write for "://": 1, or 0. */
-int uri_clean_front_fetched(const char *p, const char *end, struct clean_front *front);
 
 /* What people write in a telephone number. */
 enum { CLEAN_NUMBER = DIGIT | HYPHEN | DOT | MARK | PLUS | SLASH | SPACE };

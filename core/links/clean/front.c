@@ -84,11 +84,13 @@ static void front_set(struct clean_front *front, enum clean_kind kind,
 }
 
 /*
-** After the name of a scheme: ":", "/" and "\\", with blanks.  One other character of the
-** key of ":" may precede "//" or "://".  A second ":" after slashes is a port's, or a
-** password's.  "www." may precede a scheme with "://".
+** A scheme that browsers fetch, with all that people write for "://": 1, or 0.
+**
+** After its name: ":", "/" and "\", with blanks.  One other character of the key of ":"
+** may precede "//" or "://".  A second ":" after slashes is a port's, or a password's.
+** "www." may precede a scheme with "://".
 */
-int uri_clean_front_fetched(const char *p, const char *end, struct clean_front *front){
+static int front_fetched(const char *p, const char *end, struct clean_front *front){
   int has_www = span_begins(span_between(p, end), SPAN_WORD("www."));
   const char *start = p+4*has_www;
   const struct uri_scheme *known;
@@ -136,9 +138,7 @@ static const struct uri_scheme *front_meant(struct uri_span name, int has_pair){
   const struct uri_scheme *known = uri_scheme_find(name);
   enum text_label label = has_pair ? TEXT_LABEL_NONE : uri_text_label(name);
   if( label==TEXT_LABEL_MAIL ) return uri_scheme_find(SPAN_WORD("mailto"));
-  if( label==TEXT_LABEL_NUMBER || span_is(name, SPAN_WORD("tel.")) ){
-    return uri_scheme_find(SPAN_WORD("tel"));
-  }
+  if( label==TEXT_LABEL_NUMBER ) return uri_scheme_find(SPAN_WORD("tel"));
   if( known ) return known;
   known = uri_scheme_near(name);
   return known && (has_pair || known->rule==URI_SCHEME_RULE_MAILTO) ? known : 0;
@@ -153,7 +153,7 @@ static int front_inner(struct clean_front *front, const char *end){
     front_set(front, CLEAN_NAME, uri_scheme_find(SPAN_WORD("mailto")), address);
     return 0;
   }
-  if( !uri_clean_front_fetched(p, end, &inner) || inner.rest==end
+  if( !front_fetched(p, end, &inner) || inner.rest==end
    || (inner.rest[-1]==':' && is_in(*inner.rest, DIGIT)) ) return 0;      /* a port */
   *front = inner;
   return 1;
@@ -240,7 +240,7 @@ static void front_named(const char *p, const char *colon, const char *end,
   }
   /* "Homepage:https://h", "Web:acme.com:80"; but "x:acme.com" is a URI. */
   if( known==0 && name.n>2 && uri_span_of(p, colon, ALPHA)==colon ){
-    if( uri_clean_front_fetched(rest, end, front) ) return;
+    if( front_fetched(rest, end, front) ) return;
     front_set(front, CLEAN_BARE, 0, rest);
     stop = find_in(rest, end, AUTHORITY_END | COLON);
     if( uri_clean_is_name(span_between(rest, stop)) ) return;
@@ -266,7 +266,7 @@ void uri_clean_front(const char *p, const char *end, struct clean_front *front){
     front_set(front, CLEAN_NETWORK, uri_scheme_find(SPAN_WORD("http")), network+2);
     front->scheme = (struct uri_span){0, 0};
     while( front_inner(front, end) ){}
-  }else if( uri_clean_front_fetched(p, end, front) ){
+  }else if( front_fetched(p, end, front) ){
     while( front_inner(front, end) ){}
   }else if( (colon = scheme_colon(p, end, ALPHA))!=0 ){
     front_named(p, colon, end, front);

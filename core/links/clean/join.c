@@ -42,14 +42,15 @@ static int join_is_html(const char *p, const char *end){
   return c==':' || c=='/';
 }
 
-size_t uri_clean_joiner(const char *p, const char *end){
+/* The size of the character U+200B, U+2060 or U+FEFF at p, perhaps of triplets; or 0. */
+static size_t join_invisible(const char *p, const char *end){
   uint32_t c;
   size_t n = uri_text_character(p, end, 1, &c);
   return n>0 && (c==0x200B || c==0x2060 || c==0xFEFF) ? n : 0;
 }
 
 int uri_clean_has_joiner(const char *p, const char *end){
-  while( (p = span_find_byte(p, end, '%'))<end && uri_clean_joiner(p, end)==0 ) p++;
+  while( (p = span_find_byte(p, end, '%'))<end && join_invisible(p, end)==0 ) p++;
   return p<end;
 }
 
@@ -152,7 +153,7 @@ static struct uri_span join_characters(struct uri_span s, char *out){
   t.is_windows = uri_clean_is_windows(p, t.end);
   while( p<t.end ){
     int after_slash = t.out>t.start && is_in(t.out[-1], COLON | SLASH | UNWISE);
-    size_t n = is_in(*p, WRITTEN) ? uri_clean_joiner(p, t.end) : 0;
+    size_t n = is_in(*p, WRITTEN) ? join_invisible(p, t.end) : 0;
     uint32_t c;
     if( n>0 ){
       p += n;

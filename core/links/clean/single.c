@@ -49,9 +49,10 @@ static int single_is_bare(const char *p, const char *end){
 }
 
 const char *uri_clean_glued(const char *p, const char *colon, const char *stop){
-  const char *at = colon-(colon>p && to_lower(colon[-1])=='s')-4;
-  if( colon-p<8 || !span_begins(span_between(colon, stop), SPAN_WORD("://"))
-   || !span_begins(span_between(at, stop), SPAN_WORD("http")) ) return p;
+  const char *at;
+  if( colon-p<8 || !span_begins(span_between(colon, stop), SPAN_WORD("://")) ) return p;
+  at = colon-(to_lower(colon[-1])=='s')-4;
+  if( !span_begins(span_between(at, stop), SPAN_WORD("http")) ) return p;
   return uri_clean_ends_blank(p, at) || (at[-3]!='%' && is_in(at[-1], ALPHA | DIGIT))
        ? at : p;
 }
@@ -80,8 +81,8 @@ static int single_is_markup(const char *start, const char *p, const char *end){
 
 /* What separates two words. */
 struct single_gap {
-  int is_gap;              /* there is a blank or control, */
-  int is_break;            /* a line end */
+  int is_gap;              /* it has a blank or a control, */
+  int is_break;            /* and a line end */
 };
 
 /* Read it: its end, which is p at a letter beyond ASCII. */

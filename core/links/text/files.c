@@ -46,16 +46,15 @@ int uri_text_is_abbreviation(struct uri_span host){
 enum text_label uri_text_label(struct uri_span name){
   static const char mails[][7] = { "e-mail", "email", "mail" };
   static const char numbers[][10] = { "cell", "handy", "mob", "mobil", "mobile", "ph",
-                                      "phone", "telefon", "telephone" };
+                                      "phone", "tel", "telefon", "telephone" };
   if( name.n>0 && name.p[name.n-1]=='.' ) name.n--;
   if( SPAN_IS_ONE_OF(name, mails) ) return TEXT_LABEL_MAIL;
   return SPAN_IS_ONE_OF(name, numbers) ? TEXT_LABEL_NUMBER : TEXT_LABEL_NONE;
 }
 
 int uri_text_is_label(const char *p, const char *end){
-  static const char others[][4] = { "fax", "tel" };
   const char *stop = uri_span_of(p, end, ALPHA | HYPHEN);
   struct uri_span name = span_between(p, stop);
   return end-stop>1 && (*stop=='.' || *stop==':')
-      && (uri_text_label(name) || SPAN_IS_ONE_OF(name, others));
+      && (uri_text_label(name) || span_is(name, SPAN_WORD("fax")));
 }

@@ -129,7 +129,8 @@ struct uri_span uri_text_trim(struct uri_span s, enum text_trim how){
   return span_between(p, end);
 }
 
-int uri_text_is_break(const char *p, const char *end){
+/* Does a run of blanks break a line? */
+static int text_is_break(const char *p, const char *end){
   while( p<end && *p!='\n' && *p!='\r' ) p++;
   return p<end;
 }
@@ -199,9 +200,9 @@ size_t uri_text_clean(struct uri_span s, unsigned cleaning, char *out){
       continue;
     }
     stop = uri_text_skip_blanks(p, end);
-    if( stop==p ) stop += p<end;                                 /* "&", "\\" */
+    if( stop==p ) stop += p<end;                                 /* "&", "\" */
     else if( cleaning & CLEAN_BLANKS
-             || (cleaning & CLEAN_LINES && uri_text_is_break(p, stop)) ) p = stop;
+             || (cleaning & CLEAN_LINES && text_is_break(p, stop)) ) p = stop;
     while( p<stop ) *o++ = *p++;
   }
   return (size_t)(o-out);

@@ -43,9 +43,6 @@ int uri_text_is_list(uint32_t c);
 */
 struct uri_span uri_text_prefix(const struct uri_authority *a);
 
-/* Does a run of blanks break a line? */
-int uri_text_is_break(const char *p, const char *end);
-
 /*
 ** Copy a text to out, at most s.n bytes, perhaps in place, cleaned:
 **
@@ -127,7 +124,7 @@ int uri_text_is_file(struct uri_span host, struct uri_span top);
 enum text_label { TEXT_LABEL_NONE, TEXT_LABEL_MAIL, TEXT_LABEL_NUMBER };
 enum text_label uri_text_label(struct uri_span name);
 
-/* Is there such a label, or "Tel", "Fax", at p, before "." or ":" and more: "Tel. 01"? */
+/* Is there such a label, or "Fax", at p, before "." or ":" and more: "Tel. 01"? */
 int uri_text_is_label(const char *p, const char *end);
 
 /* Is a name an abbreviation that is often written like a domain, "et.al", "co.kg"? */

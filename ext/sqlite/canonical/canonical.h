@@ -72,8 +72,7 @@ struct canonical_table {
   int is_by_rowid;                 /* the key is the rowid, and no column */
   int has_trigger, has_clause;     /* has_clause: perhaps an ON CONFLICT */
   int rank;                        /* of a child above its parents'; -1: not reached */
-  int is_dirty;                    /* follow.c: what it refers to is new; undo.c: in the
-                                   ** log */
+  int is_dirty;                    /* what it refers to is new; in an undo: in the log */
   sqlite3_int64 before;            /* rows */
   struct canonical_list moving;    /* columns that change, and rows with their values */
   struct canonical_set moves;
@@ -350,8 +349,7 @@ struct canonical_rewrite {         /* a run of uri_canonical(), or an undo */
   sqlite3_int64 rewritten;         /* rows */
 };
 
-/* Which rows of the first table change: its moves; which merge: its merges; which have no
-** new text: left. */
+/* Which rows of the first table change: moves; merge: merges; have no new text: left. */
 void uri_sql_map(struct canonical_rewrite *w);
 
 /* SQL: the new text of a row, and why it has none. */

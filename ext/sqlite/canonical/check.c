@@ -50,7 +50,12 @@ void uri_sql_check_begin(struct canonical_rewrite *w){
   if( mode && sqlite3_stricmp(mode, "off")==0 )
     uri_sql_run_fail(run, "the journal_mode of %s is OFF, so a run could not be undone;"
       " execute PRAGMA %s.journal_mode = MEMORY or DELETE first", t->schema, t->schema);
-  for(; t; t=t->next) has_trigger |= t->rank>=0 && t->has_trigger;
+  for(; t && run->rc==SQLITE_OK; t=t->next){
+    has_trigger |= t->rank>=0 && t->has_trigger;
+    if( t->rank>=0 && t->key.at[0]->quoted==0 )
+      uri_sql_run_fail(run, "%s has columns rowid, oid and _rowid_, which hide its key",
+                       t->name);
+  }
   for(e=w->schema->edges; e && run->rc==SQLITE_OK; e=e->next){
     if( check_is_watched(w, e, has_trigger) )
       e->nowhere = uri_sql_set(e->child, SET_KEYS, 0, "SELECT %s FROM %s",

@@ -100,8 +100,7 @@ static const char *follow_from(const struct canonical_edge *e, const char *join)
     e->targets.name, uri_sql_set_is(p, "target.key", "parent"));
 }
 
-/* SQL: what the target gives to column i of the reference: to a column for text, a text,
-** also of a number. */
+/* SQL: what the target gives to column i of the reference: a text to one for texts. */
 static const char *follow_value(const struct canonical_edge *e, int i){
   return uri_sql_run_text(e->child->run, strcmp(e->from.at[i]->type, "TEXT")!=0
     || strcmp(e->to.at[i]->type, "TEXT")==0 ? "+target.new_%d"
@@ -191,8 +190,7 @@ static int follow_targeted(struct canonical_rewrite *w, struct canonical_table *
   return n;
 }
 
-/* Fill the moves of a table: the rows whose text, or whose references, change.  Returns
-** whether references do. */
+/* Fill the moves of a table, whose texts or references change: 1 if references do. */
 static int follow_moves(struct canonical_rewrite *w, struct canonical_table *t,
                         const struct canonical_set *texts){
   struct canonical_run *run = w->run;

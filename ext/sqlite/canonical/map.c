@@ -167,8 +167,7 @@ static struct canonical_set map_by(const struct canonical_rewrite *w){
     uri_sql_places(run, n, ", ", "term_%d COLLATE BINARY"), ""));
 }
 
-/* Of the rows that merge, and those that they merge into, let the first one stay by the
-** option order, on the rows as found. */
+/* Of rows that merge into one, let the first by the option order stay, as they are. */
 static void map_order(const struct canonical_rewrite *w){
   struct canonical_table *t = w->schema->tables;
   struct canonical_run *run = w->run;
